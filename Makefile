@@ -1,0 +1,75 @@
+# One verb per command. Python 3.11 and make are all that must be there: each
+# target that needs packages first makes .venv from the lock files, once.
+
+PYTHON ?= $(shell command -v python3.11 || echo python3)
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check
+# Only `make lock` needs uv, so it is not among the locked packages.
+UV := uv==0.13.7
+COMPILE = $(BIN)/uv --no-config pip compile --universal --python-version 3.11 \
+	--fork-strategy fewest --generate-hashes --no-emit-index-url --no-header --quiet $(ARGS)
+
+MAKEFLAGS += --no-print-directory
+.DEFAULT_GOAL := help
+.PHONY: help setup play test check fix bench mutants soak fuzz lock clean
+
+help: ## list these commands
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
+	@echo; echo 'ARGS="..." passes options on, as in: make play ARGS="--help"'
+
+setup: .venv/.installed ## make .venv with the locked packages (the others do it when needed)
+
+play: setup ## play at the terminal
+	@$(BIN)/vendome play $(ARGS)
+
+test: setup ## check, then run all tests
+	@$(MAKE) check
+	$(BIN)/python -m pytest -n 2 $(ARGS)
+
+check: setup ## lint, formatting, types, and who may import whom
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+fix: setup ## repair what ruff can repair, and format
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+bench: setup .venv/.bench ## measure speed, next to OpenSpiel
+	@$(BIN)/python -m bench $(ARGS)
+
+mutants: setup ## plant bugs in the rules and see that the tests find them
+	@$(BIN)/python -m tests.mutants $(ARGS)
+
+soak: setup ## play games without end, checking what must always hold
+	@$(BIN)/python -m tests.soak $(ARGS)
+
+fuzz: setup ## throw malformed input at whatever reads input
+	@$(BIN)/python -m tests.fuzz $(ARGS)
+
+lock: setup ## write the lock files anew from pyproject.toml (newest versions: ARGS=--upgrade)
+	$(PIP) install --quiet $(UV)
+	$(COMPILE) --group dev pyproject.toml --output-file requirements.lock
+	$(COMPILE) --group bench --constraints requirements.lock --output-file requirements-bench.lock
+
+clean: ## remove .venv, caches and builds
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis build dist
+	find src tests bench -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+
+# A changed lock starts a new .venv, so that nothing stays which the lock does not name.
+.venv/.locked: requirements.lock
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+		{ echo 'Vendôme needs Python 3.11 or newer, and "$(PYTHON)" is not: name one with make PYTHON=/path/to/python3.11' >&2; exit 1; }
+	@echo 'Making .venv and installing the packages of $<: about a minute, once.'
+	@$(PYTHON) -m venv --clear .venv
+	@$(PIP) install --require-hashes -r $<
+	@touch $@
+
+.venv/.installed: .venv/.locked pyproject.toml
+	@$(PIP) install --quiet --no-build-isolation --no-deps --editable .
+	@touch $@
+
+.venv/.bench: requirements-bench.lock .venv/.locked
+	@$(PIP) install --require-hashes -r $<
+	@touch $@
