@@ -1,0 +1,49 @@
+"""Vendôme: games of gems, for people and for programs.
+
+>>> import vendome
+>>> match = vendome.games["edelstein"].start(players=3, seed=7)
+>>> match.waiting
+(0, 1, 2)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from vendome.core.game import Game
+from vendome.core.match import Action, Event, Match
+from vendome.core.record import replay as _replay
+from vendome.core.refusal import (
+    BadDeck,
+    BadOption,
+    BadPosition,
+    BadRecord,
+    Illegal,
+    Malformed,
+    Refusal,
+)
+from vendome.games import games
+from vendome.lab.simulate import simulate
+
+__all__ = [
+    "Action",
+    "BadDeck",
+    "BadOption",
+    "BadPosition",
+    "BadRecord",
+    "Event",
+    "Game",
+    "Illegal",
+    "Malformed",
+    "Match",
+    "Refusal",
+    "games",
+    "replay",
+    "simulate",
+]
+
+
+def replay(record: Mapping[str, Any]) -> Match:
+    """The match a record tells of, as it stood when the record was made."""
+    return _replay(record, games)

@@ -1,0 +1,40 @@
+"""A bot at a match: it is given what its seat knows and answers with an action."""
+
+from __future__ import annotations
+
+import secrets
+
+import numpy as np
+
+from vendome.core import chance
+from vendome.core.kernels import BOTS, GREEDY
+from vendome.core.match import Match
+from vendome.core.refusal import BadOption, brief
+from vendome.core.state import Moves
+
+
+class Bot:
+    """Chooses one action at a time; from the same seed and knowledge always the same."""
+
+    def __init__(self, kind: str, seed: int | bytes | None = None) -> None:
+        if kind not in BOTS:
+            raise BadOption("unknown_bot", bot=brief(kind), known=", ".join(BOTS))
+        self.kind = kind
+        key = secrets.token_bytes(32) if seed is None else chance.key_of(seed)
+        self._mind = chance.seeded(key)
+        self._moves = np.zeros(1, Moves)
+
+    def choose(self, match: Match, seat: int) -> int:
+        """The action this bot takes for `seat`."""
+        kernels = match.game.kernels
+        knows = match.knowledge(seat)
+        count = kernels.moves(knows, seat, self._moves)
+        if self.kind == BOTS[GREEDY]:
+            return int(kernels.greedy(knows, seat, self._moves, count, self._mind))
+        return int(kernels.random(self._moves, count, self._mind))
+
+    def play(self, match: Match, seat: int) -> None:
+        """Make one whole move for `seat`."""
+        moves = len(match.moves)
+        while len(match.moves) == moves:
+            match.play(seat, self.choose(match, seat))

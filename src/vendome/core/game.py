@@ -1,0 +1,161 @@
+"""What a game is to everything outside its folder."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Protocol
+
+import numpy as np
+
+from vendome.core import chance
+from vendome.core.kernels import Kernels
+from vendome.core.match import Match
+from vendome.core.refusal import BadOption, Illegal, brief
+from vendome.core.rulebook import Rulebook
+from vendome.core.state import public_words
+from vendome.core.words import Words
+
+Fields = Mapping[str, np.ndarray]
+
+
+class Notation(Protocol):
+    """Turns what people say into steps and back. It reads; the rules judge."""
+
+    def read(self, state: Fields, seat: int, text: str) -> list[int]:
+        """The actions a move consists of; raises Malformed if it cannot be read."""
+
+    def write(self, state: Fields, seat: int, steps: list[int]) -> str:
+        """The move that these actions, the first of them taken in `state`, make up."""
+
+    def step(self, state: Fields, seat: int, action: int) -> str:
+        """One action in words, for lists of what is legal."""
+
+    def forms(self, state: Fields, seat: int, legal: list[int]) -> list[str]:
+        """How moves that begin with one of the legal actions are written."""
+
+    def explain(self, state: Fields, seat: int, steps: list[int], can: list[str]) -> Illegal:
+        """Why the rules have refused these steps; `can`: the forms that are legal."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """A rule a table can switch on. It is a field of the state under the same name."""
+
+    name: str
+    clause: str
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The compiled functions of a game; `kernels.py` says what each is asked."""
+
+    start: Callable[..., Any]
+    legal: Callable[..., Any]
+    apply: Callable[..., Any]
+    midway: Callable[..., Any]
+    reveal: Callable[..., Any]
+    deal: Callable[..., Any]
+    points: Callable[..., Any]
+    greedy: Callable[..., Any]
+    fault: Callable[..., Any]
+
+
+@dataclass(frozen=True)
+class Game:
+    name: str
+    title: str
+    version: int  # of the rules; goes up when a fix would change how a recorded game goes on
+    cards: str  # a digest of the decks
+    players: tuple[int, ...]
+    state: np.dtype[Any]
+    actions: int
+    rules: Rules
+    happenings: tuple[tuple[str, tuple[str, ...]], ...]
+    faults: tuple[str, ...]  # what `fault` can find wrong; the first stands for nothing
+    notation: Notation
+    look: Callable[[Fields, int | None], dict[str, Any]]
+    write_position: Callable[[Fields], dict[str, Any]]
+    read_position: Callable[[Game, Mapping[str, Any]], np.ndarray]
+    tell: Callable[..., str]
+    rulebook: Rulebook
+    words: Words
+    options: tuple[Option, ...] = ()
+    summary: Callable[..., Any] | None = field(default=None)
+
+    @cached_property
+    def kernels(self) -> Kernels:
+        return Kernels(self.name, dict(vars(self.rules)))
+
+    @cached_property
+    def public_words(self) -> int:
+        return public_words(self.state)
+
+    def start(
+        self,
+        players: int | None = None,
+        seed: int | bytes | None = None,
+        options: Mapping[str, Any] | None = None,
+    ) -> Match:
+        """A new match. The seed is a number or 32 bytes; without one it cannot be foretold."""
+        key = self.checked_key(seed)
+        states = self.blank(self.players[-1] if players is None else players, options or {})
+        states["key"][0] = np.frombuffer(key, "<i4")
+        return Match.begun(self, states, key)
+
+    def position(self, position: Mapping[str, Any]) -> Match:
+        """A match that goes on from a position; what the position leaves out is filled in."""
+        states = self.read_position(self, position)
+        return Match(self, states, origin={"position": self.write_position(self.fields(states))})
+
+    def blank(self, players: int, options: Mapping[str, Any]) -> np.ndarray:
+        """A state before set-up, for so many players and with these options."""
+        if isinstance(players, bool) or not isinstance(players, int) or players not in self.players:
+            raise BadOption(
+                "bad_players",
+                game=self.title,
+                players=brief(players),
+                least=self.players[0],
+                most=self.players[-1],
+            )
+        states = np.zeros(1, self.state)
+        states["players"] = players
+        for name, value in self.checked_options(options).items():
+            states[name] = value
+        return states
+
+    def checked_options(self, options: Mapping[str, Any]) -> dict[str, bool]:
+        """All options, those not named switched off."""
+        known = [option.name for option in self.options]
+        if not isinstance(options, Mapping):
+            raise BadOption("options_not_a_table", known=", ".join(known))
+        for name, value in options.items():
+            if name not in known:
+                raise BadOption(
+                    "unknown_option", game=self.title, option=brief(name), known=", ".join(known)
+                )
+            if not isinstance(value, bool):
+                raise BadOption("option_not_switch", option=name, value=brief(value))
+        return {name: options.get(name, False) for name in known}
+
+    @staticmethod
+    def checked_key(seed: int | bytes | None) -> bytes:
+        if seed is None:
+            return secrets.token_bytes(32)
+        if isinstance(seed, bool) or not isinstance(seed, int | bytes) or _is_huge(seed):
+            raise BadOption("bad_seed", seed=brief(seed))
+        if isinstance(seed, bytes) and len(seed) != 32:
+            raise BadOption("bad_seed_length", count=len(seed))
+        return chance.key_of(seed)
+
+    @staticmethod
+    def fields(states: np.ndarray) -> dict[str, np.ndarray]:
+        """The fields of a one-element array of states, by name, sharing its memory."""
+        assert states.dtype.names is not None
+        return {name: states[name][0, ...] for name in states.dtype.names}
+
+
+def _is_huge(seed: int | bytes) -> bool:
+    return isinstance(seed, int) and seed.bit_length() > 4096

@@ -1,0 +1,222 @@
+"""A match: a state, the moves that led to it, and the events they caused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from vendome.core.refusal import Malformed, brief
+from vendome.core.state import SPECTATOR, SPECTATORS_BIT, Moves, log, words_of
+
+if TYPE_CHECKING:
+    from vendome.core.game import Game
+
+MOST_STEPS = 64
+RECORD_FORMAT = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something a seat can do now: one step of a move, often the whole of it."""
+
+    id: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened. `audience`: the seats that may know, one bit each."""
+
+    kind: str
+    data: dict[str, int]
+    audience: int
+    move: int  # how many moves had been made before the one that caused it
+
+    def seen_by(self, seat: int | None) -> bool:
+        bit = SPECTATORS_BIT if seat is None else 1 << seat
+        return bool(self.audience & bit)
+
+
+class Match:
+    """One game being played. Every way to change it refuses what is illegal and changes nothing."""
+
+    def __init__(self, game: Game, states: np.ndarray, origin: dict[str, Any]) -> None:
+        self.game = game
+        self.origin = origin  # {"seed": …} or {"position": …}
+        self.moves: list[tuple[int, str]] = []
+        self._states = states
+        self._fields = game.fields(states)
+        self._spare = np.zeros(1, game.state)
+        self._spare_fields = game.fields(self._spare)
+        self._log = log()
+        self._legal = np.zeros(1, Moves)
+        self._steps = np.zeros(MOST_STEPS, "i8")
+        self._open: dict[int, list[int]] = {}
+        self._opened_at: dict[int, np.ndarray] = {}
+        self._events: list[tuple[int, list[int]]] = []
+        self._knows = np.zeros(1, game.state)
+        self._knows_fields = game.fields(self._knows)
+
+    @classmethod
+    def begun(cls, game: Game, states: np.ndarray, key: bytes) -> Match:
+        match = cls(game, states, origin={"seed": key.hex()})
+        game.kernels.begin(match._states, match._log)
+        match._collect(0)
+        return match
+
+    # What is going on
+
+    @property
+    def players(self) -> int:
+        return int(self._fields["players"])
+
+    @property
+    def options(self) -> dict[str, bool]:
+        return {o.name: bool(self._fields[o.name]) for o in self.game.options}
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that must act now."""
+        return _seats(int(self._fields["waiting"]))
+
+    @property
+    def over(self) -> bool:
+        return int(self._fields["waiting"]) == 0
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points as they stand; final once the match is over."""
+        points = self.game.kernels.points
+        return tuple(points(self._states, seat) for seat in range(self.players))
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return _seats(int(self._fields["winners"]))
+
+    @property
+    def states(self) -> np.ndarray:
+        """A copy of the whole state, hidden parts included: never for a seat's eyes."""
+        return self._states.copy()
+
+    def actions(self, seat: int) -> list[Action]:
+        """What `seat` can do now."""
+        self._check_seat(seat)
+        step = self.game.notation.step
+        return [Action(a, step(self._fields, seat, a)) for a in self._legal_ids(seat)]
+
+    def forms(self, seat: int) -> list[str]:
+        """How the moves `seat` can make now are written."""
+        self._check_seat(seat)
+        return self.game.notation.forms(self._fields, seat, self._legal_ids(seat))
+
+    def knowledge(self, seat: int | None) -> np.ndarray:
+        """What a seat (None: a spectator) knows, as a one-element array of states."""
+        self._know(seat)
+        return self._knows.copy()
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What a seat (None: a spectator) may see, as plain data."""
+        self._know(seat)
+        return self.game.look(self._knows_fields, seat)
+
+    def events(self, seat: int | None, since: int = 0) -> Iterator[Event]:
+        """What happened from move number `since` on, as far as the seat may know."""
+        happenings = self.game.happenings
+        for move, row in self._events:
+            if move < since:
+                continue
+            kind, names = happenings[row[0]]
+            event = Event(kind, dict(zip(names, row[2:], strict=False)), row[1], move)
+            if event.seen_by(seat):
+                yield event
+
+    # Playing
+
+    def play(self, seat: int, move: str | int) -> None:
+        """Make a move, given as text, or take one step of one, given by its action's id."""
+        self._check_seat(seat)
+        if isinstance(move, str):
+            if seat in self._open:
+                raise Malformed("move_half_made", steps=len(self._open[seat]))
+            self._take(seat, self.game.notation.read(self._fields, seat, move), whole=True)
+        elif isinstance(move, int) and not isinstance(move, bool):
+            if not 0 <= move < self.game.actions:
+                raise Malformed("no_such_action", action=move, most=self.game.actions - 1)
+            self._take(seat, [move], whole=False)
+        else:
+            raise Malformed("not_a_move", move=brief(move))
+
+    def record(self) -> dict[str, Any]:
+        """All it takes to have this match again: plain data, ready for JSON."""
+        return {
+            "format": RECORD_FORMAT,
+            "game": self.game.name,
+            "rules": self.game.version,
+            "cards": self.game.cards,
+            "players": self.players,
+            "options": self.options,
+            **self.origin,
+            "moves": [[seat, text] for seat, text in self.moves],
+            "open": [[seat, list(steps)] for seat, steps in sorted(self._open.items())],
+        }
+
+    def position(self) -> dict[str, Any]:
+        """The whole state as a readable table, hidden parts included."""
+        return self.game.write_position(self._fields)
+
+    def _take(self, seat: int, steps: list[int], whole: bool) -> None:
+        game, spare = self.game, self._spare
+        opened = self._open.get(seat, [])
+        count = len(steps)
+        np.copyto(spare, self._states)
+        self._log["used"] = 0
+        self._steps[:count] = steps
+        outcome = game.kernels.play(spare, seat, self._steps, count, self._legal, self._log)
+        if outcome < 0 or (whole and outcome == 1):
+            raise game.notation.explain(self._fields, seat, opened + steps, self.forms(seat))
+        if outcome == 1:
+            self._opened_at.setdefault(seat, self._states.copy())
+            self._open[seat] = opened + steps
+        else:
+            before = self._fields
+            if opened:
+                before = game.fields(self._opened_at.pop(seat))
+                del self._open[seat]
+            self.moves.append((seat, game.notation.write(before, seat, opened + steps)))
+        self._states, self._spare = spare, self._states
+        self._fields, self._spare_fields = self._spare_fields, self._fields
+        self._collect(len(self.moves) - (outcome == 0))
+
+    def _collect(self, move: int) -> None:
+        used = int(self._log["used"][0])
+        if used > int(self._log["room"][0]):
+            raise OverflowError(f"{used} events in one step are more than a log takes")
+        self._events.extend((move, row) for row in self._log["rows"][0, :used].tolist())
+
+    def _legal_ids(self, seat: int) -> list[int]:
+        count = self.game.kernels.moves(self._states, seat, self._legal)
+        ids: list[int] = self._legal["ids"][0, :count].tolist()
+        return ids
+
+    def _know(self, seat: int | None) -> None:
+        if seat is not None:
+            self._check_seat(seat)
+        self.game.kernels.know(
+            self._states,
+            words_of(self._states),
+            SPECTATOR if seat is None else seat,
+            self._knows,
+            words_of(self._knows),
+            self.game.public_words,
+        )
+
+    def _check_seat(self, seat: int) -> None:
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
+            raise Malformed("no_such_seat", seat=brief(seat), most=self.players - 1)
+
+
+def _seats(bits: int) -> tuple[int, ...]:
+    return tuple(seat for seat in range(bits.bit_length()) if bits >> seat & 1)

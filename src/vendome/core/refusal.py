@@ -1,0 +1,81 @@
+"""Everything that can be wrong with what somebody hands us, each as a sentence.
+
+Nothing has changed when one of these is raised. `str()` is the English sentence; `in_language`
+gives it in the reader's. A sentence is a message of a catalogue (`words.py`) with its arguments.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from vendome.core.words import Words, core_words
+
+
+class Refusal(ValueError):
+    """Something was refused; the sentence says what is wrong and what would be right."""
+
+    def __init__(self, message: str, words: Words | None = None, /, **arguments: Any) -> None:
+        self.message = message
+        self.arguments = arguments
+        self._words = words or core_words()
+        super().__init__(message)
+
+    def in_language(self, language: str) -> str:
+        return self._words.say(language, self.message, **self.arguments)
+
+    def __str__(self) -> str:
+        return self.in_language("en")
+
+
+class Malformed(Refusal):
+    """A move that cannot be read."""
+
+
+class Illegal(Refusal):
+    """A move that can be read but is against the rules; `clause` says which."""
+
+    def __init__(
+        self, clause: str, message: str, words: Words | None = None, /, **arguments: Any
+    ) -> None:
+        super().__init__(message, words, **arguments)
+        self.clause = clause
+
+
+class BadOption(Refusal):
+    """An option, a number of players or a seed that a game does not take."""
+
+
+class BadPosition(Refusal):
+    """A position that cannot be; `field` names what does not add up."""
+
+    def __init__(
+        self, field: str, message: str, words: Words | None = None, /, **arguments: Any
+    ) -> None:
+        super().__init__(message, words, field=field, **arguments)
+        self.field = field
+
+
+class BadRecord(Refusal):
+    """A record of a game that cannot be replayed."""
+
+
+class BadDeck(Refusal):
+    """A deck file with a wrong line; the message says what is wrong with it."""
+
+    def __init__(
+        self, file: str, line: int, message: str, words: Words | None = None, /, **arguments: Any
+    ) -> None:
+        problem = Refusal(message, words, **arguments)
+        super().__init__("bad_deck", file=file, line=line, problem=problem)
+
+
+def brief(value: object) -> str:
+    """A value as it is quoted in an error: on one line, and short."""
+    if isinstance(value, int) and value.bit_length() > 100:
+        return "…"  # Python refuses to write out a number of thousands of digits
+    try:
+        text = value if isinstance(value, str) else repr(value)
+    except (ValueError, RecursionError):
+        return "…"
+    text = "".join(c if c.isprintable() else "?" for c in text)
+    return text if len(text) <= 40 else text[:39] + "…"

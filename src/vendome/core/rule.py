@@ -1,0 +1,188 @@
+"""The rule compiler: plain functions over a NumPy record, compiled by Numba and cached on disk.
+
+`@rule` marks a function of a game's rules. It compiles when a *kernel* first needs it. A kernel
+is an entry point called from Python: one of the templates in `kernels.py`, bound to the rules of
+one game. Only kernels are cached, each under a fingerprint of everything it can reach, so that
+a changed rule or card never runs from a stale cache, and an edit elsewhere never recompiles.
+
+With `NUMBA_DISABLE_JIT=1` the same functions run as plain Python.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import tempfile
+import time
+import types
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+import platformdirs
+from numba.core.caching import Cache, CompileResultCacheImpl
+from numba.core.registry import CPUDispatcher
+
+COMPILED: bool = not numba.config.DISABLE_JIT
+STALE_AFTER = 7 * 24 * 3600  # seconds; another checkout may still use a fingerprint folder
+
+
+def rule(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Mark a function of a game's rules: compiled into every kernel that reaches it."""
+    return _compiled(function, inline=False)
+
+
+def hot_rule(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A rule on the path of every action: compiled into its callers, without a call."""
+    return _compiled(function, inline=True)
+
+
+def _compiled(function: Callable[..., Any], inline: bool) -> Callable[..., Any]:
+    if not COMPILED:
+        return function
+    dispatcher = numba.njit(
+        nogil=True,
+        error_model="numpy",
+        no_cpython_wrapper=True,
+        no_cfunc_wrapper=True,
+        forceinline=inline,
+    )(function)
+    by_type = dispatcher.get_call_template
+    dispatcher.get_call_template = lambda args, kws: by_type(
+        [_widened(kind) for kind in args], {name: _widened(kind) for name, kind in kws.items()}
+    )
+    return dispatcher  # type: ignore[no-any-return]
+
+
+def _widened(kind: Any) -> Any:
+    """Whole numbers of all sizes are one type to a rule, so that it compiles once, not for each."""
+    return numba.int64 if isinstance(kind, numba.types.Integer) else kind
+
+
+def kernel(
+    template: Callable[..., Any], rules: Mapping[str, Any], owner: str
+) -> Callable[..., Any]:
+    """`template` bound to one game's `rules` by name, compiled on its first call.
+
+    The rules go into the function's globals, not into a closure: Numba's disk cache
+    never finds a closure again.
+    """
+    assert isinstance(template, types.FunctionType)
+    bound = types.FunctionType(
+        template.__code__, {**template.__globals__, **rules}, template.__name__
+    )
+    bound.__qualname__ = f"{owner}.{template.__name__}"
+    bound.__defaults__ = template.__defaults__
+    if not COMPILED:
+        return bound
+    dispatcher = numba.njit(nogil=True, error_model="numpy")(bound)
+    dispatcher._cache = _KernelCache(bound)
+    return dispatcher  # type: ignore[no-any-return]
+
+
+def fingerprint(function: Callable[..., Any]) -> str:
+    """A hash of all that `function` can reach: code, constants, tables, Numba's version."""
+    digest = hashlib.sha256(f"{numba.__version__} {np.__version__}".encode())
+    seen: set[int] = set()
+    waiting: list[Any] = [function]
+    while waiting:
+        value = waiting.pop()
+        value = value.py_func if isinstance(value, CPUDispatcher) else value
+        if not isinstance(value, types.FunctionType):
+            digest.update(_constant(value))
+            continue
+        if id(value.__code__) in seen:
+            continue
+        seen.add(id(value.__code__))
+        digest.update(repr(value.__defaults__).encode())
+        for code in _nested(value.__code__):
+            digest.update(code.co_name.encode() + code.co_code)
+            digest.update(repr([c for c in code.co_consts if not _is_code(c)]).encode())
+            for name in code.co_names:
+                digest.update(name.encode())
+                if name in value.__globals__:
+                    waiting.append(value.__globals__[name])
+    return digest.hexdigest()[:20]
+
+
+def _is_code(value: object) -> bool:
+    return isinstance(value, types.CodeType)
+
+
+def _nested(code: types.CodeType) -> list[types.CodeType]:
+    inner = [c for constant in code.co_consts if _is_code(constant) for c in _nested(constant)]
+    return [code, *inner]
+
+
+def _constant(value: Any) -> bytes:
+    if isinstance(value, types.ModuleType):
+        if value.__name__.startswith("vendome"):
+            raise TypeError(
+                f"rules must import names, not the module {value.__name__}: "
+                "the compiler's cache cannot see what they use of it"
+            )
+        return value.__name__.encode()
+    if isinstance(value, np.ndarray):
+        return repr((value.dtype, value.shape)).encode() + value.tobytes()
+    if isinstance(value, bool | int | float | str | tuple | np.dtype | np.generic):
+        return repr(value).encode()
+    return getattr(value, "__qualname__", type(value).__qualname__).encode()
+
+
+def cache_folder() -> Path:
+    """Where compiled rules are kept: `VENDOME_CACHE`, or this user's cache folder."""
+    named = os.environ.get("VENDOME_CACHE")
+    folder = Path(named) if named else Path(platformdirs.user_cache_dir("vendome"))
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError:
+        folder = Path(tempfile.gettempdir()) / f"vendome-cache-{os.getuid()}"
+    return folder
+
+
+class _Locator:
+    """Tells Numba where the compiled form of one kernel lies: a folder named by fingerprint."""
+
+    def __init__(self, function: types.FunctionType, file: str) -> None:
+        self._py_file = file
+        owner = function.__qualname__.replace(".", "-")
+        self._fingerprint = fingerprint(function)
+        self._folder = cache_folder() / f"{owner}-{self._fingerprint}"
+        _forget_stale(self._folder, owner)
+
+    @classmethod
+    def from_function(cls, function: types.FunctionType, file: str) -> _Locator:
+        return cls(function, file)
+
+    def ensure_cache_path(self) -> None:
+        self._folder.mkdir(parents=True, exist_ok=True)
+
+    def get_cache_path(self) -> str:
+        return str(self._folder)
+
+    def get_source_stamp(self) -> str:
+        return self._fingerprint
+
+    def get_disambiguator(self) -> str:
+        return "kernel"
+
+
+def _forget_stale(current: Path, owner: str) -> None:
+    """Delete what older rules left behind: folders of the same kernel unused for a week."""
+    if current.exists():
+        os.utime(current)
+    for folder in current.parent.glob(f"{owner}-*"):
+        if folder != current and time.time() - folder.stat().st_mtime > STALE_AFTER:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+class _KernelCacheImpl(CompileResultCacheImpl):  # type: ignore[misc]
+    _locator_classes = (_Locator,)
+
+
+class _KernelCache(Cache):  # type: ignore[misc]
+    _impl_class = _KernelCacheImpl

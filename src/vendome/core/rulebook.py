@@ -1,0 +1,69 @@
+"""A game's rulebook as data: every clause in every language, found by id or by word."""
+
+from __future__ import annotations
+
+import tomllib
+import unicodedata
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from vendome.core.refusal import Refusal
+from vendome.core.words import LANGUAGES
+
+RULING = "[R]"  # after a sentence: a ruling, where the printed rules are silent or disagree
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    id: str
+    part: str  # the title of the part it belongs to
+    text: str
+
+    @property
+    def rules_a_doubt(self) -> bool:
+        return RULING in self.text
+
+
+class Rulebook:
+    """The clauses in the files `en.toml`, `fr.toml` and `de.toml` of a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    @cache  # noqa: B019 - one rulebook per game, for as long as the program runs
+    def clauses(self, language: str) -> dict[str, Clause]:
+        if language not in LANGUAGES:
+            raise Refusal("unknown_language", language=language, known=", ".join(LANGUAGES))
+        with (self.folder / f"{language}.toml").open("rb") as file:
+            data = tomllib.load(file)
+        return {
+            f"{part}.{number}": Clause(f"{part}.{number}", data[part]["title"], text)
+            for part in data
+            if isinstance(data[part], dict)
+            for number, text in data[part].items()
+            if number != "title"
+        }
+
+    def clause(self, clause_id: str, language: str) -> Clause:
+        clauses = self.clauses(language)
+        found = clauses.get(clause_id.strip().upper())
+        if found is None:
+            raise Refusal("no_such_clause", clause=clause_id, first=min(clauses), last=max(clauses))
+        return found
+
+    def search(self, words: str, language: str) -> list[Clause]:
+        """The clauses that have the id, belong to the part, or contain all the words."""
+        wanted = words.strip().upper()
+        clauses = self.clauses(language)
+        by_id = [c for c in clauses.values() if wanted in (c.id, c.id.split(".")[0])]
+        if by_id:
+            return by_id
+        parts = plain(words).split()
+        return [c for c in clauses.values() if all(w in plain(f"{c.part} {c.text}") for w in parts)]
+
+
+def plain(text: str) -> str:
+    """For finding words whatever their case and accents."""
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))

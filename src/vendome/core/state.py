@@ -1,0 +1,104 @@
+# mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
+"""The record that is a game's whole state, and the record that takes its events.
+
+A state has a public part and a hidden part, declared apart. What a seat knows starts as the public
+part and a blank (-1 in every field); a game's `reveal` then adds what this seat may see. So a field
+that nobody thought about is hidden.
+
+Every state begins with the same public fields, which the core reads:
+
+- `players`: how many seats are taken; seats count from 0;
+- `waiting`: the seats that must act now, one bit each; none when the game is over;
+- `winners`: who won, one bit each, once it is over.
+
+Hidden first of all is the chance stream (`chance.FIELDS`). An option of a game is a public field
+of its state, under the option's own name.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from vendome.core import chance
+from vendome.core.rule import rule
+
+HEADER: list[Any] = [("players", "i1"), ("waiting", "i1"), ("winners", "i1")]
+
+EVENT_ARGS = 6
+EVERYBODY = 127  # an audience: one bit for each seat; 64 is the spectators'
+SPECTATOR = -1
+SPECTATORS_BIT = 64
+LOG_ROOM = 240
+WORD = 8
+
+Log = np.dtype(
+    (
+        np.record,
+        [("room", "i4"), ("used", "i4"), ("rows", "i2", (LOG_ROOM, 2 + EVENT_ARGS))],
+    )
+)
+
+# The legal actions of a seat. A record, not an array: arrays are counted by reference, atomically.
+Moves = np.dtype((np.record, [("ids", "i2", 256)]))
+
+
+def state_type(public: list[Any], hidden: list[Any]) -> np.dtype[Any]:
+    """The record type of a game's state: all public fields first, then all hidden ones."""
+    layout: list[Any] = []
+    for part, fields in (("public", [*HEADER, *public]), ("hidden", [*chance.FIELDS, *hidden])):
+        for name, kind, *_ in fields:
+            if hasattr(np.recarray, name) or hasattr(np.record, name):
+                raise TypeError(f"a state's field cannot be called {name!r}: NumPy uses the name")
+            if np.dtype(kind).kind != "i":
+                raise TypeError(f"the field {name!r} must be a signed integer, not {kind!r}")
+        # Both parts are copied word by word. The padding is a field, or NumPy would not copy it.
+        padding = -np.dtype(fields).itemsize % WORD
+        layout += [*fields, *([(f"{part}_padding", "i1", padding)] if padding else [])]
+    return np.dtype((np.record, layout))
+
+
+def public_words(state: np.dtype[Any]) -> int:
+    """How many words of a state are public: all before the chance stream."""
+    assert state.fields is not None
+    return int(state.fields["key"][1]) // WORD
+
+
+def words_of(records: np.ndarray) -> np.ndarray:
+    """The words of a one-element array of records, sharing its memory."""
+    return records.view("i8")
+
+
+def log(room: int = LOG_ROOM) -> np.ndarray:
+    """A one-element array holding an empty log. With no room, events cost nothing."""
+    made = np.zeros(1, Log)
+    made["room"] = room
+    return made
+
+
+@rule
+def emit(log, kind, audience, a=0, b=0, c=0, d=0, e=0, f=0):
+    """Tell `audience` that an event of this kind happened."""
+    if log.room > 0:
+        i = log.used
+        log.used = i + 1
+        if i < log.room:
+            row = log.rows[i]
+            row[0] = kind
+            row[1] = audience
+            row[2] = a
+            row[3] = b
+            row[4] = c
+            row[5] = d
+            row[6] = e
+            row[7] = f
+
+
+@rule
+def seat_bit(seat):
+    return 1 << seat
+
+
+# The lowest seat of a set of bits.
+LOWEST = np.array([next((b for b in range(7) if bits >> b & 1), 7) for bits in range(128)], "i1")

@@ -1,0 +1,95 @@
+"""Words in English, French and German: gettext catalogues, one folder for the core, one per game.
+
+A message has a key (its msgid) and a text in each language, with as many plural forms as the
+language has; the argument `count` picks the form. In a text `{name}` stands for an argument, and
+`{name:group}` for the message `group.` + the argument: with `colour="red"`, `{colour:gem}` is what
+the message `gem.red` says. So callers pass the names that programs use, and each language brings
+in the form its sentence needs. The same catalogues serve every client.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from functools import cache
+from gettext import c2py
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+LANGUAGES = ("en", "fr", "de")
+LANGUAGE_NAMES = {"en": "English", "fr": "français", "de": "Deutsch"}
+
+plural_rule = cache(c2py)  # from the Plural-Forms of a catalogue: which form a number takes
+
+
+class Words:
+    """The messages of one folder, and behind them those of another."""
+
+    def __init__(self, folder: Path, behind: Words | None = None) -> None:
+        self.folder = folder
+        self._behind = behind
+        self._catalogues: dict[str, Catalog] = {}
+
+    def catalogue(self, language: str) -> Catalog:
+        if language not in self._catalogues:
+            with (self.folder / f"{language}.po").open("rb") as file:
+                self._catalogues[language] = read_po(file, locale=language, abort_invalid=True)
+        return self._catalogues[language]
+
+    def say(self, language: str, key: str, /, **arguments: Any) -> str:
+        """The message `key` in a language; `count` among the arguments chooses its plural form."""
+        text = self._text(language, key, arguments.get("count", 0))
+        return _Filler(self, language).vformat(text, (), arguments)
+
+    def join(self, language: str, items: Sequence[str]) -> str:
+        """A list in words: `red, green and blue`."""
+        if len(items) < 2:
+            return "".join(items)
+        return self.say(language, "and", first=", ".join(items[:-1]), last=items[-1])
+
+    def has(self, key: str) -> bool:
+        return key in self.catalogue("en") or (self._behind is not None and self._behind.has(key))
+
+    def _text(self, language: str, key: str, count: int) -> str:
+        catalogue = self.catalogue(language)
+        message = catalogue.get(key)
+        if message is None:
+            if self._behind is None:
+                raise KeyError(f"no message {key!r} in {self.folder.name}/{language}.po")
+            return self._behind._text(language, key, count)
+        if isinstance(message.string, tuple):
+            return str(message.string[plural_rule(catalogue.plural_expr)(abs(int(count)))])
+        return str(message.string)
+
+
+class _Filler(Formatter):
+    """Puts arguments into a text; a refusal among them speaks the reader's language too."""
+
+    def __init__(self, words: Words, language: str) -> None:
+        self._words = words
+        self._language = language
+
+    def format_field(self, value: Any, group: str) -> str:
+        if group:
+            return self._words.say(self._language, f"{group}.{value}")
+        if hasattr(value, "in_language"):
+            return str(value.in_language(self._language))
+        return str(value)
+
+
+def preferred_language(environment: Mapping[str, str] = os.environ) -> str:
+    """The first of our languages that the reader's system asks for; English if it asks for none."""
+    for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        for wanted in environment.get(variable, "").split(":"):
+            if wanted[:2] in LANGUAGES:
+                return wanted[:2]
+    return "en"
+
+
+@cache
+def core_words() -> Words:
+    return Words(Path(__file__).parent / "catalogue")

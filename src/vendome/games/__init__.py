@@ -1,0 +1,40 @@
+"""The games of the house, by name. Every folder here is one; there is no list to add it to."""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
+
+from vendome.core.game import Game
+from vendome.core.refusal import BadOption, brief
+
+NAMES = tuple(sorted(module.name for module in pkgutil.iter_modules(__path__)))
+
+
+@cache
+def _load(name: str) -> Game:
+    game: Game = import_module(f"vendome.games.{name}").GAME
+    return game
+
+
+class Games(Mapping[str, Game]):
+    """All games; each is loaded when it is first asked for."""
+
+    def __getitem__(self, name: str) -> Game:
+        if name not in NAMES:
+            raise BadOption("unknown_game", game=brief(name), known=", ".join(NAMES))
+        return _load(name)
+
+    def __contains__(self, name: object) -> bool:
+        return name in NAMES
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(NAMES)
+
+    def __len__(self) -> int:
+        return len(NAMES)
+
+
+games = Games()

@@ -1,0 +1,119 @@
+"""The bots: they play legally, by what their seat knows, and greedy bargains within reason."""
+
+from __future__ import annotations
+
+import pytest
+
+import vendome
+from vendome.bots import BOTS, Bot
+
+GAME = vendome.games["edelstein"]
+
+
+def bargain(worth_card: str, opener_gems: str, rival_gems: str, offer: str = "") -> vendome.Match:
+    """Two bargain over Money; seat 0 opens, or answers an offer of seat 1."""
+    stage = "answering" if offer else "opening"
+    return GAME.position(
+        {
+            "players": 3,
+            "phase": 3,
+            "round": 8,
+            "stage": stage,
+            "seats": [
+                {"gems": opener_gems, "card": worth_card},
+                {"gems": rival_gems},
+                {"gems": "1r1y1g1b"},
+            ],
+            "bargain": {
+                "action": "money",
+                "opener": 0,
+                "rival": 1,
+                **({"offerer": 1, "offer": offer} if offer else {}),
+            },
+        }
+    )
+
+
+def answer(match: vendome.Match) -> str:
+    Bot("greedy", 1).play(match, 0)
+    return match.moves[-1][1]
+
+
+@pytest.mark.parametrize("kind", BOTS)
+@pytest.mark.parametrize("players", GAME.players)
+def test_bots_play_whole_games(kind: str, players: int) -> None:
+    match = GAME.start(players, seed=players)
+    bots = [Bot(kind, seat) for seat in range(players)]
+    while not match.over:
+        seat = match.waiting[-1]
+        bots[seat].play(match, seat)
+    assert match.winners
+
+
+@pytest.mark.parametrize("kind", BOTS)
+def test_the_same_seed_makes_the_same_choices(kind: str) -> None:
+    def moves() -> list[tuple[int, str]]:
+        match = GAME.start(4, seed=9)
+        bots = [Bot(kind, seat) for seat in range(4)]
+        for _ in range(60):
+            seat = match.waiting[0]
+            bots[seat].play(match, seat)
+        return match.moves
+
+    assert moves() == moves()
+
+
+def test_an_unknown_bot_is_refused() -> None:
+    with pytest.raises(vendome.BadOption, match="greedy"):
+        Bot("genius")
+
+
+def test_greedy_opens_with_a_gem_that_costs_less_than_the_action_is_worth() -> None:
+    # In the last round a fourth blue gem against two and one decides nothing: it can go.
+    assert answer(bargain("RB7", "4b", "2b")) == "offer 1b"
+
+
+def test_greedy_opens_with_nothing_when_every_gem_costs_more_than_the_action() -> None:
+    # Its only red gem shares 14 millions with two others; the action brings 4.
+    match = bargain("RRR4", "2r", "1r")
+    assert answer(match) == "offer nothing"
+
+
+def test_greedy_accepts_an_offer_that_brings_more_than_the_action() -> None:
+    # Two red gems would give it the sole majority: 14 millions against 7.
+    assert answer(bargain("RB7", "1r2b", "3r", offer="2r")) == "accept"
+
+
+def test_greedy_raises_by_the_cheapest_gems_it_has() -> None:
+    match = bargain("RB7", "9g", "3b", offer="1b")
+    assert answer(match) == "offer 1g"
+
+
+def test_greedy_takes_the_event_card_that_is_worth_more() -> None:
+    match = GAME.position(
+        {
+            "players": 3,
+            "phase": 3,
+            "round": 8,
+            "stage": "taking",
+            "waiting": [0],
+            "seats": [{"gems": "9r", "events": ["certificate"]}, {"gems": "1r"}, {"gems": "1r"}],
+            "open_event": "each_red",
+        }
+    )
+    assert answer(match) == "take open"
+
+
+def test_greedy_forgoes_a_card_that_would_hurt_it() -> None:
+    match = GAME.position(
+        {
+            "players": 3,
+            "phase": 3,
+            "round": 8,
+            "stage": "using",
+            "waiting": [0],
+            "drawn_event": "four_red_blue",
+            "seats": [{"gems": "9r8b"}, {"gems": "6r5b"}, {"gems": "1r"}],
+        }
+    )
+    assert answer(match) == "forgo"

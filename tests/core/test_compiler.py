@@ -1,0 +1,134 @@
+"""The rule compiler: kernels are found again on disk, and never stale."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+import types
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from vendome.core import rule as compiler
+from vendome.core import state
+from vendome.core.rule import fingerprint, kernel, rule
+
+PROGRAM = """
+import sys
+import numpy as np
+from vendome.core import rule
+from vendome.core.rule import kernel
+
+@rule.rule
+def worth(n):
+    return n * {factor}
+
+def k_worth(numbers):
+    return worth(numbers[0])
+
+entry = kernel(k_worth, {{}}, "probe")
+print(entry(np.array([7])), sum(entry.stats.cache_hits.values()))
+"""
+
+
+def run(program: str, cache: Path, folder: Path) -> list[str]:
+    script = folder / "probe.py"
+    script.write_text(program)
+    environment = {**os.environ, "VENDOME_CACHE": str(cache), "NUMBA_DISABLE_JIT": "0"}
+    done = subprocess.run(
+        [sys.executable, str(script)], env=environment, capture_output=True, text=True, check=True
+    )
+    return done.stdout.split()
+
+
+def test_a_second_process_finds_the_compiled_kernel(tmp_path: Path) -> None:
+    assert run(PROGRAM.format(factor=3), tmp_path / "cache", tmp_path) == ["21", "0"]
+    assert run(PROGRAM.format(factor=3), tmp_path / "cache", tmp_path) == ["21", "1"]
+
+
+def test_a_changed_rule_is_compiled_again(tmp_path: Path) -> None:
+    run(PROGRAM.format(factor=3), tmp_path / "cache", tmp_path)
+    assert run(PROGRAM.format(factor=4), tmp_path / "cache", tmp_path) == ["28", "0"]
+
+
+def test_a_changed_comment_is_not(tmp_path: Path) -> None:
+    run(PROGRAM.format(factor=3), tmp_path / "cache", tmp_path)
+    changed = "# why\n" + PROGRAM.format(factor=3)
+    assert run(changed, tmp_path / "cache", tmp_path) == ["21", "1"]
+
+
+def calls_the_table(i):
+    return TABLE[i] + deeper(i)
+
+
+@rule
+def deeper(i):
+    return i + AMOUNT
+
+
+TABLE = np.array([1, 2, 3])
+AMOUNT = 5
+
+
+def bound(**changed: object) -> types.FunctionType:
+    return types.FunctionType(calls_the_table.__code__, {**globals(), **changed})
+
+
+def test_the_fingerprint_covers_tables_constants_and_callees() -> None:
+    plain = fingerprint(bound())
+    assert fingerprint(bound()) == plain
+    assert fingerprint(bound(TABLE=np.array([1, 2, 4]))) != plain
+    other = types.FunctionType(
+        getattr(deeper, "py_func", deeper).__code__, {**globals(), "AMOUNT": 6}
+    )
+    assert fingerprint(bound(deeper=other)) != plain
+
+
+def test_a_rule_must_not_reach_into_a_module_of_ours() -> None:
+    def reaches(i):
+        return state.WORD + i
+
+    with pytest.raises(TypeError, match="import names, not the module"):
+        fingerprint(reaches)
+
+
+def test_folders_of_older_rules_are_deleted_after_a_week(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("VENDOME_CACHE", str(tmp_path))
+    old, recent, other = (
+        tmp_path / name for name in ("probe-k_x-aaaa", "probe-k_x-bbbb", "other-k_x-aaaa")
+    )
+    for folder in (old, recent, other):
+        folder.mkdir()
+    long_ago = time.time() - 8 * 24 * 3600
+    for folder in (old, other):
+        os.utime(folder, (long_ago, long_ago))
+    compiler._forget_stale(tmp_path / "probe-k_x-cccc", "probe-k_x")
+    assert not old.exists()
+    assert recent.exists()
+    assert other.exists()
+
+
+def test_without_a_writable_cache_folder_a_temporary_one_serves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    monkeypatch.setenv("VENDOME_CACHE", str(blocked / "below"))
+    assert "vendome-cache" in compiler.cache_folder().name
+
+
+def test_a_kernel_keeps_the_name_of_its_owner() -> None:
+    made = kernel(calls_the_table, {}, "someone")
+    assert made.__qualname__ == "someone.calls_the_table"
+
+
+def test_state_fields_cannot_take_numpy_names_or_unsigned_types() -> None:
+    with pytest.raises(TypeError, match="'round'"):
+        state.state_type(public=[("round", "i1")], hidden=[])
+    with pytest.raises(TypeError, match="signed"):
+        state.state_type(public=[], hidden=[("count", "u1")])

@@ -1,0 +1,233 @@
+"""E2.2, E2.3, E3.2, E9.4, E9.8: what each seat knows in the course of a game, and worlds to fit."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+import vendome
+from tests.rulebook.edelstein.table import EDELSTEIN, at, can, choose, fields, play, seat
+from vendome.core.chance import key_of, seeded
+
+ASIDE = {2: 0, 3: 6, 4: 2, 5: 0}
+PUBLIC = (
+    *("players", "phase", "turn", "stage", "waiting", "active", "named", "supply", "gems", "money"),
+    *("card", "front", "face_up", "drawn", "under", "stack_left", "dealt", "offer", "winners"),
+)
+
+
+def worlds(match: vendome.Match, number: int | None, count: int) -> Iterator[vendome.Match]:
+    """Matches in states that fit what a seat knows, drawn one after the other."""
+    chance = seeded(key_of(1))
+    for _ in range(count):
+        states = match.knowledge(number)
+        EDELSTEIN.kernels.deal(states, -1 if number is None else number, chance)
+        yield vendome.Match(EDELSTEIN, states, origin={})
+
+
+def knows(match: vendome.Match, number: int | None) -> dict[str, object]:
+    return fields(match.knowledge(number))
+
+
+def everybody(match: vendome.Match) -> tuple[int | None, ...]:
+    return (*range(match.players), None)
+
+
+@pytest.mark.clause("E2.2", "E2.3", "E3.2", "E9.4")
+@pytest.mark.parametrize(("players", "seed"), [(2, 4), (3, 1), (4, 2), (5, 3)])
+def test_through_a_game_every_world_dealt_to_a_seat_looks_the_same_to_it(players, seed):
+    match, dice = EDELSTEIN.start(players, seed), Random(seed)
+    for _ in range(24):
+        for number in everybody(match):
+            for world in worlds(match, number, 1):
+                assert EDELSTEIN.kernels.fault(world.states) == 0
+                assert knows(world, number) == knows(match, number)
+                assert world.view(number) == match.view(number)
+                assert world.waiting == match.waiting
+                if number is not None:
+                    assert can(world, number) == can(match, number)
+        number = dice.choice(match.waiting)
+        match.play(number, dice.choice(match.actions(number)).id)
+
+
+@pytest.mark.clause("E1.5", "E2.2", "E2.3")
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_gems_money_and_open_cards_are_public_and_cards_face_down_are_not(players):
+    match = EDELSTEIN.start(players, seed=9)
+    whole = fields(match.states)
+    open_ones = range(max(0, ASIDE[players] - 1), whole["dealt"])
+    for number in everybody(match):
+        known = knows(match, number)
+        for name in PUBLIC:
+            assert known[name] == whole[name]
+        for name in ("key", "keystream", "stack", "chosen"):
+            assert set(known[name]) == {-1}
+        assert (known["blocks"], known["used"]) == (-1, -1)
+        assert [i for i, card in enumerate(known["deck"]) if card != -1] == list(open_ones)
+        assert all(known["deck"][i] == whole["deck"][i] for i in open_ones)
+
+
+@pytest.mark.clause("E2.3")
+def test_of_the_gem_cards_set_aside_only_the_top_one_is_seen():
+    aside = ["RR6", "RY6", "RY7", "YY7", "RG6", "RB7"]
+    match = at(seat(), seat(), seat(), set_aside=aside, gem_stack=["RRR4"])
+    for number in everybody(match):
+        assert match.view(number)["set_aside"]["name"] == "RB7"
+        assert knows(match, number)["deck"][:6] == [-1, -1, -1, -1, -1, 5]
+    assert at(*[seat()] * 4, set_aside=aside[:2]).view(0)["set_aside"]["name"] == "RY6"
+    assert at(*[seat()] * 5).view(0)["set_aside"] is None
+
+
+@pytest.mark.clause("E3.2")
+def test_each_seat_knows_its_own_choice_alone_until_the_last_has_chosen():
+    match = play(at(*[seat()] * 4), "2 choose gems", "0 choose event", "3 choose event")
+    assert knows(match, 0)["chosen"] == [1, -1, -1, -1, -1]
+    assert knows(match, 1)["chosen"] == [-1, -1, -1, -1, -1]
+    assert knows(match, 2)["chosen"] == [-1, -1, 2, -1, -1]
+    assert knows(match, 3)["chosen"] == [-1, -1, -1, 1, -1]
+    assert knows(match, None)["chosen"] == [-1, -1, -1, -1, -1]
+    for number in everybody(match):
+        flags = [one["has_chosen"] for one in match.view(number)["seats"]]
+        assert flags == [True, False, True, True]
+    play(match, "1 choose money")
+    for number in everybody(match):
+        assert knows(match, number)["chosen"] == [1, 0, 2, 1, -1]
+
+
+@pytest.mark.clause("E9.4", "E9.8")
+def test_of_two_players_the_choice_is_known_once_it_is_hit_or_carried_out():
+    match = at(seat(), seat(), beginner=1, open_event="swap")
+    play(match, "1 choose event")
+    for named in (None, "money"):
+        if named:
+            play(match, f"0 name {named}")
+        assert knows(match, 1)["chosen"][:2] == [-1, 1]
+        assert knows(match, 0)["chosen"][:2] == knows(match, None)["chosen"][:2] == [-1, -1]
+    play(match, "0 name gems")
+    for number in everybody(match):
+        assert knows(match, number)["chosen"][:2] == [-1, 1]
+
+
+@pytest.mark.clause("E3.2")
+@pytest.mark.parametrize("players", [4, 5])
+def test_choices_of_others_are_dealt_independently_and_evenly(players):
+    match = play(at(*[seat()] * players), "1 choose gems", "2 choose money", "3 choose gems")
+    cards = 4 if players == 5 else 3
+    drawn = [tuple(fields(w.states)["chosen"]) for w in worlds(match, 1, 20 * cards * cards)]
+    assert {(one[0], one[1], one[4]) for one in drawn} == {(-1, 2, -1)}
+    pairs = Counter((one[2], one[3]) for one in drawn)
+    assert set(pairs) == {(a, b) for a in range(cards) for b in range(cards)}
+    assert 8 <= min(pairs.values()) <= max(pairs.values()) <= 36
+
+
+@pytest.mark.clause("E9.4")
+@pytest.mark.parametrize("named", [[], ["money"], ["event"], ["gems"]])
+def test_of_two_players_what_has_not_been_named_is_dealt_evenly(named):
+    cards = ["money", "event", "gems"]
+    left = [number for number, card in enumerate(cards) if card not in named]
+    secret = seat(chosen=cards[left[-1]])
+    match = at(secret, seat(), beginner=0, stage="naming", named=named)
+    for number in (1, None):
+        drawn = Counter(int(w.states["chosen"][0, 0]) for w in worlds(match, number, 60))
+        assert sorted(drawn) == left
+        assert min(drawn.values()) >= 12
+        assert max(drawn.values()) <= 40
+    assert {int(w.states["chosen"][0, 0]) for w in worlds(match, 0, 8)} == {left[-1]}
+
+
+@pytest.mark.clause("E2.3", "E3.1")
+@pytest.mark.parametrize(("players", "turn"), [(2, 4), (3, 2), (4, 3), (5, 2)])
+def test_unseen_gem_cards_are_dealt_evenly_to_all_unseen_places(players, turn):
+    match = at(*[seat()] * players, round=turn)
+    true = fields(match.states)
+    places = [*range(max(0, ASIDE[players] - 1)), *range(true["dealt"], 30)]
+    unseen = sorted(true["deck"][place] for place in places)
+    count = 90
+    decks = [fields(w.states)["deck"] for w in worlds(match, 0, count)]
+    for deck in decks:
+        assert sorted(deck[place] for place in places) == unseen
+    expected = count / len(unseen)
+    for place in places:
+        found = Counter(deck[place] for deck in decks)
+        assert max(found.values()) <= expected + 5 * expected**0.5 + 1
+        assert len(found) >= 0.8 * min(len(unseen), count)
+    # In a fair shuffle one card on average lies where it would without one.
+    still = sum(
+        deck[place] == card for deck in decks for place, card in zip(places, unseen, strict=True)
+    )
+    assert 0.6 * count <= still <= 1.4 * count
+
+
+@pytest.mark.clause("E2.2")
+def test_face_down_event_cards_are_dealt_in_an_even_order():
+    match = at(
+        *[seat(events=["certificate"] * 4), seat(events=["any_sole", "sole_red"]), seat()],
+        stage="removing",
+        waiting=[2],
+        drawn_event="remove",
+        open_event="swap",
+        events_under={"certificate": 3, "halve": 1, "gather": 2},
+    )
+    true = fields(match.states)
+    left = true["stack_left"]
+    assert left == 39 - 6 - 1 - 1 - 6
+    stacks = [fields(w.states)["stack"] for w in worlds(match, 2, 90)]
+    for stack in stacks:
+        assert Counter(stack) == Counter(true["stack"])
+        assert stack[left:] == [-1] * (39 - left)
+    for place in (0, left // 2, left - 1):
+        certificates = sum(stack[place] == 9 for stack in stacks)  # 8 of the 25 face down
+        assert 15 <= certificates <= 45
+
+
+@pytest.mark.clause("E5.8", "E7.7")
+def test_steps_of_a_move_being_put_together_are_kept_for_their_maker_and_undone_for_others():
+    match = at(seat(), seat(), seat(), stage="swapping", waiting=[1], drawn_event="swap")
+    match.play(1, match.actions(1)[2].id)
+    match.play(1, match.actions(1)[3].id)
+    steps = {"picked": 2, "picks": [2, 3, 0, 0]}
+    for number in everybody(match):
+        known = knows(match, number)
+        (world,) = worlds(match, number, 1)
+        dealt = fields(world.states)
+        if number == 1:
+            assert {name: known[name] for name in steps} == steps
+            assert {name: dealt[name] for name in steps} == steps
+            assert match.view(1)["steps"] == [2, 3]
+        else:
+            assert (known["picked"], known["picks"]) == (-1, [-1] * 4)
+            assert (dealt["picked"], dealt["picks"]) == (0, [0] * 4)
+            assert match.view(number)["steps"] == []
+
+
+@pytest.mark.clause("E2.2", "E8.1")
+@pytest.mark.parametrize("players", [2, 4])
+def test_dealt_worlds_have_chance_of_their_own_and_can_be_played_to_the_end(players):
+    match = at(*[seat()] * players, phase=3, round={2: 8, 4: 6}[players])
+    keys = set()
+    for world in worlds(match, 0, 3):
+        state = fields(world.states)
+        assert (state["blocks"], state["used"], set(state["keystream"])) == (0, 0, {0})
+        keys.add(tuple(state["key"]))
+        dice = Random(players)
+        while not world.over:
+            number = dice.choice(world.waiting)
+            world.play(number, dice.choice(world.actions(number)).id)
+            assert EDELSTEIN.kernels.fault(world.states) == 0
+        assert world.winners
+    assert len(keys) == 3
+    assert tuple(fields(match.states)["key"]) not in keys
+
+
+@pytest.mark.clause("E4.2", "E3.2")
+def test_a_card_drawn_unseen_is_public_once_it_is_drawn():
+    match = at(seat(), seat(), seat(), open_event="swap", event_stack=["halve"])
+    choose(match, "event", "money", "gems")
+    play(match, "0 take hidden")
+    for number in everybody(match):
+        assert match.view(number)["drawn_event"] == "halve"
+        assert match.view(number)["open_event"] is None
+        assert match.view(number)["events_under"] == {"swap": 1}

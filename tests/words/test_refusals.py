@@ -1,0 +1,128 @@
+"""Refusals: each has its sentence, with just the arguments it is raised with, in every language."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import pytest
+
+import vendome
+from tests.words.catalogues import FOLDERS, SOURCE, arguments, messages, trees
+from vendome.core.match import Match
+from vendome.core.refusal import Illegal, Refusal
+from vendome.core.words import LANGUAGES
+from vendome.games.edelstein.invariants import FAULTS
+from vendome.games.edelstein.refusals import COLOUR_REASONS
+from vendome.games.edelstein.words import WORDS
+
+# What raises a refusal: which of its arguments is the message, and those it adds to the sentence.
+RAISERS: dict[str, tuple[int, set[str]]] = {
+    "Refusal": (0, set()),
+    "Malformed": (0, set()),
+    "BadOption": (0, set()),
+    "BadRecord": (0, set()),
+    "malformed": (0, {"move"}),
+    "Illegal": (1, set()),
+    "illegal": (1, set()),
+    "BadPosition": (1, {"field"}),
+    "bad": (1, {"field"}),
+    "_bad": (2, set()),
+}
+PARTS = ("core", "games", "bots")
+
+
+def raised() -> Iterator[tuple[str, set[str]]]:
+    """The messages of refusals in the source, each with its arguments."""
+    for path, tree in trees().items():
+        if path.relative_to(SOURCE).parts[0] not in PARTS:
+            continue
+        for node in ast.walk(tree):
+            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
+                continue
+            if node.func.id not in RAISERS:
+                continue
+            place, added = RAISERS[node.func.id]
+            message = node.args[place] if len(node.args) > place else None
+            if isinstance(message, ast.Constant):
+                yield str(message.value), added | {k.arg for k in node.keywords if k.arg}
+
+
+RAISED = list(raised())
+SENTENCES = {key: m for folder in FOLDERS for key, m in messages(folder, "en").items()}
+
+
+def test_every_refusal_has_a_sentence() -> None:
+    assert len(RAISED) > 80
+    assert [key for key, _ in RAISED if not WORDS.has(key)] == []
+    assert [key for key in COLOUR_REASONS.values() if not WORDS.has(key)] == []
+    assert [fault for fault in FAULTS[1:] if not WORDS.has(f"fault.{fault}")] == []
+
+
+@pytest.mark.parametrize(("key", "given"), RAISED, ids=[key for key, _ in RAISED])
+def test_a_sentence_uses_only_arguments_that_the_refusal_has(key: str, given: set[str]) -> None:
+    assert arguments(SENTENCES[key]) <= given
+
+
+def refused(match: Match, seat: int, move: str | int) -> Refusal:
+    with pytest.raises(Refusal) as caught:
+        match.play(seat, move)
+    return caught.value
+
+
+def bargaining() -> Match:
+    return vendome.games["edelstein"].position(
+        {
+            "players": 3,
+            "stage": "answering",
+            "seats": [{"gems": "3r3g", "chosen": "money"}, {"gems": "2r2b", "chosen": "money"}, {}],
+            "bargain": {"action": "money", "opener": 1, "rival": 0, "offerer": 1, "offer": "2r"},
+        }
+    )
+
+
+@pytest.mark.clause("E5.4")
+def test_a_refusal_says_what_would_be_legal() -> None:
+    refusal = refused(bargaining(), 0, "offer 1r")
+    assert isinstance(refusal, Illegal)
+    assert refusal.clause == "E5.4"
+    assert str(refusal) == (
+        "1r is not higher than 2r: offer more gems, or as many with more red; "
+        "with as many red, more yellow; then more green."
+    )
+    assert refusal.in_language("fr").startswith("1r n’est pas supérieur à 2r\u202f: offrez plus")
+    assert refusal.in_language("de").startswith("1r ist nicht höher als 2r: Biete mehr Edelsteine")
+
+
+def test_colours_and_cards_are_named_in_the_language_of_the_reader() -> None:
+    match = vendome.games["edelstein"].position(
+        {
+            "players": 3,
+            "stage": "swapping",
+            "drawn_event": "swap",
+            "waiting": [0],
+            "seats": [{"gems": "1r"}, {"gems": "1g"}, {"gems": ""}],
+        }
+    )
+    none = refused(match, 0, "swap b 2:g")
+    assert none.in_language("en") == "You have no blue gem: choose a colour you have."
+    assert none.in_language("fr").startswith("Vous n’avez pas de pierre bleue\u202f:")
+    assert none.in_language("de").startswith("Du hast keinen blauen Edelstein:")
+    guess = vendome.games["edelstein"].start(2, seed=1)
+    active = guess.waiting[0]
+    guess.play(active, "choose gems")
+    guess.play(1 - active, "name money")
+    again = refused(guess, 1 - active, "name money")
+    assert again.in_language("en").startswith("Money has already been named")
+    assert again.in_language("fr").startswith("L’action Argent a déjà été nommée")
+    assert again.in_language("de").startswith("„Geld“ wurde schon genannt")
+
+
+@pytest.mark.parametrize(
+    "move", ["", "dance", "offer 1x", "swap r", "choose wisely", "take {r}", 99]
+)
+def test_what_cannot_be_read_is_refused_in_every_language(move: str | int) -> None:
+    refusal = refused(bargaining(), 0, move)
+    assert len({refusal.in_language(language) for language in LANGUAGES}) == len(LANGUAGES)
+    if isinstance(move, str):
+        assert all(move in refusal.in_language(language) for language in LANGUAGES)
