@@ -1,0 +1,1 @@
+"""Things to read and to copy from."""

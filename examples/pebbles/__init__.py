@@ -1,0 +1,315 @@
+# mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
+"""Pebbles, a whole game in one file: `docs/adding-a-game.md` walks through it.
+
+Two to four players, each with the pebbles 1 to 5. Five prizes worth 1 to 5 lie face down. In a
+round one prize is turned up, everybody secretly plays a pebble, and the highest pebble that nobody
+else played wins the prize. Most points win.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from vendome.core.chance import draw, shuffle
+from vendome.core.game import Game, Rules
+from vendome.core.match import Event
+from vendome.core.position import items, number, read_chance, table, write_chance
+from vendome.core.refusal import BadPosition, Illegal, Malformed
+from vendome.core.rule import rule
+from vendome.core.rulebook import Rulebook
+from vendome.core.state import EVERYBODY, emit, seat_bit, state_type
+from vendome.core.words import core_words
+
+SEATS, PEBBLES, NONE = 4, 5, -1
+ALL = (1 << PEBBLES) - 1
+
+# 1. The state: what all may see, and what is hidden. Signed integers, and no pointers.
+State = state_type(
+    public=[
+        ("turn", "i1"),  # prizes turned up so far
+        ("prize", "i1"),  # the one turned up now, or NONE
+        ("left", "i1", SEATS),  # pebbles still in hand, one bit each
+        ("score", "i1", SEATS),
+    ],
+    hidden=[
+        ("prizes", "i1", PEBBLES),  # in the order in which they come
+        ("played", "i1", SEATS),  # this round's pebbles, or NONE
+    ],
+)
+
+# 2. What can happen, as data.
+HAPPENINGS = (
+    ("turned_up", ("prize",)),
+    ("has_played", ("seat",)),
+    ("revealed", ("seat", "pebble")),
+    ("won", ("seat", "prize")),
+)
+TURNED_UP, HAS_PLAYED, REVEALED, WON = range(4)
+
+
+# 3. The rules. Action a plays the pebble a + 1.
+@rule
+def start(s, log):
+    for i in range(PEBBLES):
+        s.prizes[i] = i + 1
+    shuffle(s, s.prizes, 0, PEBBLES)
+    for seat in range(SEATS):
+        s.left[seat] = ALL if seat < s.players else 0
+        s.played[seat] = NONE
+    begin_round(s, log)
+
+
+@rule
+def begin_round(s, log):
+    s.prize = s.prizes[s.turn]
+    s.turn += 1
+    s.waiting = (1 << s.players) - 1
+    emit(log, TURNED_UP, EVERYBODY, s.prize)
+
+
+@rule
+def legal(s, seat, moves):
+    count = 0
+    if s.waiting >> seat & 1:
+        for pebble in range(PEBBLES):
+            if s.left[seat] >> pebble & 1:
+                moves.ids[count] = pebble
+                count += 1
+    return count
+
+
+@rule
+def apply(s, seat, action, log):
+    s.played[seat] = action + 1
+    s.waiting &= ~seat_bit(seat)
+    emit(log, HAS_PLAYED, EVERYBODY, seat)
+    if s.waiting == 0:
+        end_round(s, log)
+
+
+@rule
+def end_round(s, log):
+    best, winner = 0, NONE
+    for seat in range(s.players):
+        pebble = int(s.played[seat])
+        emit(log, REVEALED, EVERYBODY, seat, pebble)
+        alone = True
+        for other in range(s.players):
+            alone = alone and (other == seat or s.played[other] != pebble)
+        if alone and pebble > best:
+            best, winner = pebble, seat
+    if winner != NONE:
+        s.score[winner] += s.prize
+        emit(log, WON, EVERYBODY, winner, s.prize)
+    for seat in range(s.players):
+        s.left[seat] &= ~seat_bit(s.played[seat] - 1)
+        s.played[seat] = NONE
+    if s.turn < PEBBLES:
+        begin_round(s, log)
+    else:
+        end_game(s)
+
+
+@rule
+def end_game(s):
+    s.prize = NONE
+    most = 0
+    for seat in range(s.players):
+        most = max(most, int(s.score[seat]))
+    for seat in range(s.players):
+        if s.score[seat] == most:
+            s.winners |= seat_bit(seat)
+
+
+@rule
+def midway(s, seat):
+    return False  # every move is one step
+
+
+@rule
+def points(s, seat):
+    return int(s.score[seat])
+
+
+@rule
+def fault(s):
+    seen = 0
+    for i in range(PEBBLES):
+        seen |= seat_bit(s.prizes[i])
+    return 0 if seen == ALL << 1 else 1
+
+
+# 4. Who may see what, and worlds that fit it.
+@rule
+def reveal(s, seat, k):
+    for i in range(s.turn):
+        k.prizes[i] = s.prizes[i]
+    if seat >= 0:
+        k.played[seat] = s.played[seat]
+
+
+@rule
+def deal(s, seat, chance):
+    seen = 0
+    for i in range(s.turn):
+        seen |= seat_bit(s.prizes[i])
+    place = int(s.turn)
+    for prize in range(1, PEBBLES + 1):
+        if not seen >> prize & 1:
+            s.prizes[place] = prize
+            place += 1
+    shuffle(chance, s.prizes, s.turn, PEBBLES)
+    for other in range(s.players):
+        if other != seat and s.waiting and not s.waiting >> other & 1:
+            pebble = draw(chance, PEBBLES)
+            while not s.left[other] >> pebble & 1:
+                pebble = draw(chance, PEBBLES)
+            s.played[other] = pebble + 1
+
+
+@rule
+def greedy(k, seat, moves, count, chance):
+    """The pebble nearest to the prize's worth."""
+    best = int(moves.ids[0])
+    for i in range(count):
+        if abs(moves.ids[i] + 1 - k.prize) < abs(best + 1 - k.prize):
+            best = int(moves.ids[i])
+    return best
+
+
+# 5. What people read and write.
+Fields = Mapping[str, np.ndarray]
+
+
+class PebblesNotation:
+    def read(self, state: Fields, seat: int, text: str) -> list[int]:
+        words = text.casefold().split()
+        if len(words) != 2 or words[0] != "play" or words[1] not in "12345":
+            raise Malformed("not_a_move", move=text[:60])
+        return [int(words[1]) - 1]
+
+    def write(self, state: Fields, seat: int, steps: list[int]) -> str:
+        return self.step(state, seat, steps[0])
+
+    def step(self, state: Fields, seat: int, action: int) -> str:
+        return f"play {action + 1}"
+
+    def forms(self, state: Fields, seat: int, legal: list[int]) -> list[str]:
+        return [f"play {action + 1}" for action in legal]
+
+    def explain(self, state: Fields, seat: int, steps: list[int], can: list[str]) -> Illegal:
+        return Illegal("P1.2", "not_now", moves=" · ".join(can) or "–")
+
+
+def look(k: Fields, seat: int | None) -> dict[str, Any]:
+    players = int(k["players"])
+    return {
+        "seat": seat,
+        "players": players,
+        "waiting": [s for s in range(players) if int(k["waiting"]) >> s & 1],
+        "prize": int(k["prize"]),
+        "left": [hand(k, s) for s in range(players)],
+        "score": k["score"].tolist()[:players],
+        "played": int(k["played"][seat]) if seat is not None else NONE,
+    }
+
+
+def hand(state: Fields, seat: int) -> list[int]:
+    return [p + 1 for p in range(PEBBLES) if int(state["left"][seat]) >> p & 1]
+
+
+# 6. Positions: the whole state as a table, and back.
+def write_position(state: Fields) -> dict[str, Any]:
+    players = int(state["players"])
+    return {
+        "players": players,
+        "turn": int(state["turn"]),
+        "prizes": state["prizes"].tolist(),
+        "seats": [
+            {
+                "left": hand(state, seat),
+                "score": int(state["score"][seat]),
+                "played": int(state["played"][seat]),
+            }
+            for seat in range(players)
+        ],
+        "winners": int(state["winners"]),
+        "chance": write_chance(state),
+    }
+
+
+def read_position(game: Game, position: Mapping[str, Any]) -> np.ndarray:
+    """A position must have all its fields; a larger game would fill in what is left out."""
+    fields = ("players", "turn", "prizes", "seats", "winners", "chance")
+    given = table(position, "position", fields)
+    for field in fields:
+        if field not in given:
+            raise BadPosition(field, "position_lacks")
+    players = number(given["players"], "players", 2, SEATS)
+    states = game.start(players, 0).states
+    state = game.fields(states)
+    state["turn"][...] = number(given["turn"], "turn", 1, PEBBLES)
+    prizes = items(given["prizes"], "prizes", PEBBLES)
+    if sorted(map(repr, prizes)) != [str(p + 1) for p in range(PEBBLES)]:
+        raise BadPosition("prizes", "position_list", found=repr(prizes)[:40], most=PEBBLES)
+    state["prizes"][:] = prizes
+    seats = items(given["seats"], "seats", players)
+    winners = number(given["winners"], "winners", 0, (1 << players) - 1)
+    used = int(state["turn"]) - (winners == 0)
+    waiting = 0
+    for i in range(players):
+        seat = table(
+            seats[i] if i < len(seats) else None, f"seats[{i}]", ("left", "score", "played")
+        )
+        left = items(seat.get("left"), f"{at}.left", PEBBLES - used)
+        bits = 0
+        for pebble in left:
+            bits |= 1 << (number(pebble, f"{at}.left", 1, PEBBLES) - 1)
+        if bits.bit_count() != PEBBLES - used:
+            raise BadPosition(f"{at}.left", "position_list", found=left, most=PEBBLES - used)
+        state["left"][i] = bits
+        state["score"][i] = number(seat.get("score"), f"{at}.score", 0, 15)
+        played = number(seat.get("played"), f"{at}.played", NONE, PEBBLES)
+        if played == 0 or (played > 0 and (winners or not bits >> (played - 1) & 1)):
+            raise BadPosition(f"{at}.played", "position_number", found=played, least=NONE, most=5)
+        state["played"][i] = played
+        waiting |= (played == NONE) << i
+    if not waiting and not winners:
+        raise BadPosition("seats", "position_lacks")
+    state["waiting"][...] = 0 if winners else waiting
+    state["prize"][...] = NONE if winners else prizes[int(state["turn"]) - 1]
+    state["winners"][...] = winners
+    read_chance(game, states, given["chance"])
+    return states
+
+
+def tell(event: Event, language: str, names: list[str]) -> str:
+    """A larger game has its sentences in catalogues, in every language."""
+    numbers = ", ".join(f"{name} {value}" for name, value in event.data.items())
+    return f"{event.kind}: {numbers}"
+
+
+# 7. All of it together.
+GAME = Game(
+    name="pebbles",
+    title="Pebbles",
+    version=1,
+    cards="",
+    players=(2, 3, 4),
+    state=State,
+    actions=PEBBLES,
+    rules=Rules(start, legal, apply, midway, reveal, deal, points, greedy, fault),
+    happenings=HAPPENINGS,
+    faults=("none", "a prize is missing or there twice"),
+    notation=PebblesNotation(),
+    look=look,
+    write_position=write_position,
+    read_position=read_position,
+    tell=tell,
+    rulebook=Rulebook(Path(__file__).parent / "rulebook"),
+    words=core_words(),
+)

@@ -1,0 +1,58 @@
+"""The documents say what is so: their examples run, their links lead somewhere."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+import vendome
+from docs.rules_pages import pages
+
+ROOT = Path(__file__).parents[2]
+DOCUMENTS = sorted([ROOT / "README.md", *ROOT.glob("docs/**/*.md")])
+FLAGS = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_the_examples_run(path: Path) -> None:
+    failed, _ = doctest.testfile(str(path), module_relative=False, optionflags=FLAGS)
+    assert failed == 0
+
+
+def test_the_readme_has_a_game() -> None:
+    assert doctest.DocTestParser().get_examples((ROOT / "README.md").read_text())
+
+
+def test_the_package_s_own_example_runs() -> None:
+    assert doctest.testmod(vendome, optionflags=FLAGS).failed == 0
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_links_within_the_project_lead_somewhere(path: Path) -> None:
+    for target in re.findall(r"\]\(([^)#:]+)\)", path.read_text()):
+        assert (path.parent / target).exists(), target
+
+
+def test_the_rules_pages_are_in_step_with_the_rulebook() -> None:
+    for path, text in pages().items():
+        assert path.read_text(encoding="utf-8") == text, "run python -m docs.rules_pages"
+
+
+def test_the_rules_page_names_every_action_and_position_field() -> None:
+    from vendome.games.edelstein.notation import READERS
+    from vendome.games.edelstein.position import BARGAIN_FIELDS, FIELDS, SEAT_FIELDS
+
+    text = (ROOT / "docs/rules/edelstein.md").read_text()
+    for name in (*FIELDS, *SEAT_FIELDS, *BARGAIN_FIELDS, *READERS):
+        assert f"`{name}" in text, name
+
+
+def test_every_option_is_documented() -> None:
+    for name, game in vendome.games.items():
+        text = (ROOT / f"docs/rules/{name}.md").read_text()
+        for option in game.options:
+            assert f"`{option.name}`" in text
+            assert option.clause in game.rulebook.clauses("en")
