@@ -246,31 +246,27 @@ def read_position(game: Game, position: Mapping[str, Any]) -> np.ndarray:
     """A position must have all its fields; a larger game would fill in what is left out."""
     fields = ("players", "turn", "prizes", "seats", "winners", "chance")
     given = table(position, "position", fields)
-    for field in fields:
-        if field not in given:
-            raise BadPosition(field, "position_lacks")
-    players = number(given["players"], "players", 2, SEATS)
+    players = number(given.get("players"), "players", 2, SEATS)
     states = game.start(players, 0).states
     state = game.fields(states)
-    state["turn"][...] = number(given["turn"], "turn", 1, PEBBLES)
-    prizes = items(given["prizes"], "prizes", PEBBLES)
+    state["turn"][...] = number(given.get("turn"), "turn", 1, PEBBLES)
+    prizes = items(given.get("prizes"), "prizes", PEBBLES)
     if sorted(map(repr, prizes)) != [str(p + 1) for p in range(PEBBLES)]:
         raise BadPosition("prizes", "position_list", found=repr(prizes)[:40], most=PEBBLES)
     state["prizes"][:] = prizes
-    seats = items(given["seats"], "seats", players)
-    winners = number(given["winners"], "winners", 0, (1 << players) - 1)
+    seats = items(given.get("seats"), "seats", players)
+    winners = number(given.get("winners"), "winners", 0, (1 << players) - 1)
     used = int(state["turn"]) - (winners == 0)
     waiting = 0
     for i in range(players):
-        seat = table(
-            seats[i] if i < len(seats) else None, f"seats[{i}]", ("left", "score", "played")
-        )
+        at = f"seats[{i}]"
+        seat = table(seats[i] if i < len(seats) else None, at, ("left", "score", "played"))
         left = items(seat.get("left"), f"{at}.left", PEBBLES - used)
         bits = 0
         for pebble in left:
             bits |= 1 << (number(pebble, f"{at}.left", 1, PEBBLES) - 1)
         if bits.bit_count() != PEBBLES - used:
-            raise BadPosition(f"{at}.left", "position_list", found=left, most=PEBBLES - used)
+            raise BadPosition(f"{at}.left", "position_list", found=str(left), most=PEBBLES - used)
         state["left"][i] = bits
         state["score"][i] = number(seat.get("score"), f"{at}.score", 0, 15)
         played = number(seat.get("played"), f"{at}.played", NONE, PEBBLES)
@@ -279,11 +275,11 @@ def read_position(game: Game, position: Mapping[str, Any]) -> np.ndarray:
         state["played"][i] = played
         waiting |= (played == NONE) << i
     if not waiting and not winners:
-        raise BadPosition("seats", "position_lacks")
+        raise BadPosition("winners", "position_number", found="0", least=1, most=15)
     state["waiting"][...] = 0 if winners else waiting
     state["prize"][...] = NONE if winners else prizes[int(state["turn"]) - 1]
     state["winners"][...] = winners
-    read_chance(game, states, given["chance"])
+    read_chance(game, states, given.get("chance"))
     return states
 
 

@@ -9,6 +9,7 @@ from vendome.games.edelstein.bargaining import goes_first
 from vendome.games.edelstein.happenings import (
     FREE_CHOICE,
     FREE_CHOICE_DECLINED,
+    FREE_CHOICE_EMPTY,
     FREE_CHOICE_IMPOSSIBLE,
     TOOK_GEMS,
 )
@@ -104,13 +105,14 @@ def choose_alone(s, seat, action, log):
 
 
 @rule
-def serve_next(s):
+def serve_next(s, log):
     """E4.5: ask the next of several, in the order of E5.2; an empty supply ends it."""
     following = NONE
-    if supply_left(s):
-        for seat in range(s.players):
-            waits = s.chosen[seat] == FREE and not s.served >> seat & 1
-            if waits and (following == NONE or goes_first(s, seat, following)):
+    for seat in range(s.players):
+        if s.chosen[seat] == FREE and not s.served >> seat & 1:
+            if supply_left(s) == 0:
+                emit(log, FREE_CHOICE_EMPTY, EVERYBODY, seat)
+            elif following == NONE or goes_first(s, seat, following):
                 following = seat
     if following == NONE:
         s.served = 0
@@ -136,4 +138,4 @@ def choose_shared(s, seat, action, log):
     move_from_supply(s, seat, action - COLOUR, 1)
     tell_colour(log, TOOK_GEMS, seat, action - COLOUR, 1)
     s.served |= seat_bit(seat)
-    serve_next(s)
+    serve_next(s, log)

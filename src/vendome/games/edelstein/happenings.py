@@ -43,6 +43,7 @@ HAPPENINGS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("free_choice", ("seat", "colour")),  # the gem returned; took_gems follows
     ("free_choice_declined", ("seat",)),
     ("free_choice_impossible", ("seat",)),
+    ("free_choice_empty", ("seat",)),  # E4.5: nothing left in the supply for this seat
     ("scoring_began", ("phase",)),
     ("colour_scored", ("colour", "gems", "holders", "millions")),  # millions: to each
     ("majority_paid", ("seat", "colour", "millions")),
@@ -89,6 +90,7 @@ HAPPENINGS: tuple[tuple[str, tuple[str, ...]], ...] = (
     FREE_CHOICE,
     FREE_CHOICE_DECLINED,
     FREE_CHOICE_IMPOSSIBLE,
+    FREE_CHOICE_EMPTY,
     SCORING_BEGAN,
     COLOUR_SCORED,
     MAJORITY_PAID,

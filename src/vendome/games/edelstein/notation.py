@@ -101,9 +101,8 @@ def read(state: Fields, seat: int, text: str) -> list[int]:
     reader = READERS.get(words[0]) if words and len(text) <= 200 else None
     if reader is None:
         raise malformed("no_such_verb", text, verbs=", ".join(READERS))
-    if words[0] not in VERBS.get(int(state["stage"]), ()):
-        return [NOT_NOW]
-    return reader(state, seat, words[1:], text)
+    steps = reader(state, seat, words[1:], text)
+    return steps if words[0] in VERBS.get(int(state["stage"]), ()) else [NOT_NOW]
 
 
 def _choose(state: Fields, seat: int, words: list[str], text: str) -> list[int]:
@@ -163,7 +162,7 @@ def _remove(state: Fields, seat: int, words: list[str], text: str) -> list[int]:
         raise malformed("remove_form", text)
     named = sorted(pick for pick in picks if pick is not None)
     victims = victims_of(state, seat)
-    if [place for place, _ in named] != victims:
+    if state["stage"] == REMOVING and [place for place, _ in named] != victims:
         wanted = ", ".join(str(victim + 1) for victim in victims)
         raise malformed("remove_victims", text, players=wanted or "–")
     return [COLOUR + colour for _, colour in named]

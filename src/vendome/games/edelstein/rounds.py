@@ -186,7 +186,7 @@ def resolve(s, action, log):
         if choosers == 1:
             ask_alone(s, one, log)
         elif choosers > 1:
-            serve_next(s)
+            serve_next(s, log)
     elif choosers == 1:
         carry_out(s, one, action, log)
     elif choosers == 2:
