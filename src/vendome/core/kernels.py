@@ -120,8 +120,9 @@ def k_run(
     """Play whole games: as many as `scores` has rows, from game number `first` on.
 
     Game number g is dealt, and its bots think, from block g of the seed's keystream. The bots move
-    on by a seat from game to game. `tally`, if it has rows, counts events by kind and first number.
-    `faults`, if it has rows, takes the first fault of each game: what is wrong, and at which step.
+    on by a seat from game to game. `tally`, if it has rows, counts events by kind and first
+    two numbers. `faults`, if it has rows, takes the first fault of each game: what is wrong, and at
+    which step.
     """
     s = states[0]
     log = logs[0]
@@ -164,7 +165,9 @@ def k_run(
             if tally.shape[0]:
                 for row in range(min(log.used, log.room)):
                     happening = log.rows[row]
-                    tally[happening[0], min(max(int(happening[2]), 0), tally.shape[1] - 1)] += 1
+                    one = min(max(int(happening[2]), 0), tally.shape[1] - 1)
+                    two = min(max(int(happening[3]), 0), tally.shape[2] - 1)
+                    tally[happening[0], one, two] += 1
                 log.used = 0
             if faults.shape[0] and faults[game, 0] == 0:
                 faults[game, 0] = fault(s)

@@ -49,8 +49,10 @@ class Match:
         self.moves: list[tuple[int, str]] = []
         self._states = states
         self._fields = game.fields(states)
+        self._words = words_of(states)
         self._spare = np.zeros(1, game.state)
         self._spare_fields = game.fields(self._spare)
+        self._spare_words = words_of(self._spare)
         self._log = log()
         self._legal = np.zeros(1, Moves)
         self._steps = np.zeros(MOST_STEPS, "i8")
@@ -59,6 +61,7 @@ class Match:
         self._events: list[tuple[int, list[int]]] = []
         self._knows = np.zeros(1, game.state)
         self._knows_fields = game.fields(self._knows)
+        self._knows_words = words_of(self._knows)
 
     @classmethod
     def begun(cls, game: Game, states: np.ndarray, key: bytes) -> Match:
@@ -99,7 +102,7 @@ class Match:
     @property
     def states(self) -> np.ndarray:
         """A copy of the whole state, hidden parts included: never for a seat's eyes."""
-        return self._states.copy()
+        return self._copy()
 
     def actions(self, seat: int) -> list[Action]:
         """What `seat` can do now."""
@@ -115,7 +118,7 @@ class Match:
     def knowledge(self, seat: int | None) -> np.ndarray:
         """What a seat (None: a spectator) knows, as a one-element array of states."""
         self._know(seat)
-        return self._knows.copy()
+        return self._knows_words.copy().view(self.game.state)
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat (None: a spectator) may see, as plain data."""
@@ -171,14 +174,14 @@ class Match:
         game, spare = self.game, self._spare
         opened = self._open.get(seat, [])
         count = len(steps)
-        np.copyto(spare, self._states)
+        np.copyto(self._spare_words, self._words)  # NumPy copies records field by field
         self._log["used"] = 0
         self._steps[:count] = steps
         outcome = game.kernels.play(spare, seat, self._steps, count, self._legal, self._log)
         if outcome < 0 or (whole and outcome == 1):
             raise game.notation.explain(self._fields, seat, opened + steps, self.forms(seat))
         if outcome == 1:
-            self._opened_at.setdefault(seat, self._states.copy())
+            self._opened_at.setdefault(seat, self._copy())
             self._open[seat] = opened + steps
         else:
             before = self._fields
@@ -188,6 +191,7 @@ class Match:
             self.moves.append((seat, game.notation.write(before, seat, opened + steps)))
         self._states, self._spare = spare, self._states
         self._fields, self._spare_fields = self._spare_fields, self._fields
+        self._words, self._spare_words = self._spare_words, self._words
         self._collect(len(self.moves) - (outcome == 0))
 
     def _collect(self, move: int) -> None:
@@ -195,6 +199,9 @@ class Match:
         if used > int(self._log["room"][0]):
             raise OverflowError(f"{used} events in one step are more than a log takes")
         self._events.extend((move, row) for row in self._log["rows"][0, :used].tolist())
+
+    def _copy(self) -> np.ndarray:
+        return self._words.copy().view(self.game.state)
 
     def _legal_ids(self, seat: int) -> list[int]:
         count = self.game.kernels.moves(self._states, seat, self._legal)
@@ -206,10 +213,10 @@ class Match:
             self._check_seat(seat)
         self.game.kernels.know(
             self._states,
-            words_of(self._states),
+            self._words,
             SPECTATOR if seat is None else seat,
             self._knows,
-            words_of(self._knows),
+            self._knows_words,
             self.game.public_words,
         )
 

@@ -14,7 +14,6 @@ from vendome.games.edelstein.cards import (
     EVENTS,
     GEM_CARDS,
     LETTERS,
-    SCORING_KINDS,
 )
 from vendome.games.edelstein.state import (
     ACTION_CARDS,
@@ -48,7 +47,8 @@ def card_view(card: int) -> dict[str, Any] | None:
 
 
 def by_colour(counts: list[int]) -> dict[str, int]:
-    return dict(zip(COLOURS, counts, strict=True))
+    red, yellow, green, blue = counts
+    return {"red": red, "yellow": yellow, "green": green, "blue": blue}
 
 
 def look(k: Mapping[str, np.ndarray], seat: int | None) -> dict[str, Any]:
@@ -81,7 +81,7 @@ def look(k: Mapping[str, np.ndarray], seat: int | None) -> dict[str, Any]:
                 "gems": by_colour(gems[s]),
                 "money": money[s],
                 "card": card_view(cards[s]),
-                "events": [EVENTS[e] for e in range(SCORING_KINDS) for _ in range(front[s][e])],
+                "events": [EVENTS[e] for e, n in enumerate(front[s]) if n for _ in range(n)],
                 "has_chosen": has_chosen(stage, waiting, s, int(k["active"]), chosen[s]),
                 "chosen": name_or_none(ACTION_CARDS, chosen[s]),
             }

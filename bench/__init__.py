@@ -1,0 +1,1 @@
+"""How fast it is: `make bench`, or `python -m bench --help`."""

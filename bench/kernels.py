@@ -1,0 +1,57 @@
+"""`python -m bench.kernels GAME`: calls each kernel for the first time; prints the seconds as JSON.
+
+In an empty cache that is what compiling costs, kernel by kernel in this order: what one has
+compiled of the rules, those after it use again.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable
+
+import vendome
+from vendome.bots import Bot
+from vendome.core import chance
+from vendome.core.match import Match
+from vendome.lab.batch import Batch
+
+
+def _play(match: Match) -> None:
+    seat = match.waiting[0]
+    match.play(seat, match.actions(seat)[0].id)
+
+
+def _deal(match: Match) -> None:
+    match.game.kernels.deal(match.knowledge(0), 0, chance.seeded(bytes(32)))
+
+
+FIRST_CALLS: dict[str, Callable[[Match], object]] = {
+    "moves": lambda match: match.actions(match.waiting[0]),
+    "play": _play,
+    "know": lambda match: match.view(0),
+    "points": lambda match: match.scores,
+    "random": lambda match: Bot("random", 1).choose(match, match.waiting[0]),
+    "greedy": lambda match: Bot("greedy", 1).choose(match, match.waiting[0]),
+    "wind": lambda match: match.game.kernels.wind(match.states, 1),
+    "fault": lambda match: match.game.kernels.fault(match.states),
+    "deal": _deal,
+    "run": lambda match: Batch.checked(match.game).play(0, 1),
+}
+
+
+def main(name: str) -> None:
+    seconds = {}
+    began = time.perf_counter()
+    match = vendome.games[name].start(seed=1)
+    seconds["begin"] = time.perf_counter() - began
+    for kernel, call in FIRST_CALLS.items():
+        began = time.perf_counter()
+        call(match)
+        seconds[kernel] = time.perf_counter() - began
+    print(json.dumps(seconds))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,120 @@
+"""What a batch of games is, and how a part of it is played: the one call of the `run` kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from vendome.core import chance
+from vendome.core.game import Game
+from vendome.core.kernels import BOTS
+from vendome.core.refusal import BadOption
+from vendome.core.state import LOG_ROOM, Moves, log, words_of
+from vendome.games import games
+from vendome.lab.result import Result
+from vendome.lab.words import WORDS
+
+TALLIED = 32  # an event's numbers from here on are counted together
+
+
+@dataclass(frozen=True)
+class Batch:
+    """A game and how it is played. Game number g is dealt from block g of the key's stream."""
+
+    game: Game
+    players: int
+    options: dict[str, bool]
+    bots: tuple[str, ...]  # one for each seat, as they sit in game number 0
+    key: bytes
+
+    @classmethod
+    def checked(
+        cls,
+        game: str | Game,
+        players: int | None = None,
+        bots: str | Iterable[str] = "random",
+        seed: int | bytes | None = None,
+        options: Mapping[str, Any] | None = None,
+    ) -> Batch:
+        """A batch that can be played; what cannot is refused with a sentence."""
+        chosen = game if isinstance(game, Game) else games[game]
+        count = chosen.players[-1] if players is None else players
+        chosen.blank(count, options or {})
+        return cls(
+            game=chosen,
+            players=count,
+            options=chosen.checked_options(options or {}),
+            bots=_seated(_named(bots), count),
+            key=chosen.checked_key(seed),
+        )
+
+    def play(
+        self,
+        first: int,
+        count: int,
+        *,
+        observe: bool = False,
+        events: bool = False,
+        faults: bool = False,
+    ) -> Result:
+        """Play `count` games from game number `first` on. Other threads go on meanwhile.
+
+        `observe`: work out what a seat knows at every step, as a learner would need it.
+        `events`: count what happens. `faults`: check what must always hold, at every step.
+        """
+        game = self.game
+        template = game.blank(self.players, self.options)
+        states, knows = np.zeros(1, game.state), np.zeros(1, game.state)
+        kinds = len(game.happenings) if events else 0
+        result = Result(
+            batch=self,
+            first=first,
+            scores=np.empty((count, self.players), "i4"),
+            winners=np.empty(count, "i1"),
+            decisions_by_game=np.empty(count, "i4"),
+            steps_by_game=np.empty(count, "i4"),
+            tally=np.zeros((kinds, TALLIED, TALLIED), "i8"),
+            faults=np.zeros((count if faults else 0, 2), "i4"),
+        )
+        game.kernels.run(
+            words_of(template),
+            states,
+            words_of(states),
+            knows,
+            words_of(knows),
+            game.public_words,
+            chance.seeded(self.key),
+            first,
+            np.array([BOTS.index(bot) for bot in self.bots], "i8"),
+            observe,
+            result.scores,
+            result.winners,
+            result.decisions_by_game,
+            result.steps_by_game,
+            result.tally,
+            result.faults,
+            log(LOG_ROOM if events else 0),
+            np.zeros(1, chance.Chance),
+            np.zeros(1, Moves),
+        )
+        return result
+
+
+def _named(bots: str | Iterable[str]) -> list[str]:
+    if not isinstance(bots, str | Iterable):
+        raise BadOption("bots_not_a_list", WORDS, bots=repr(bots)[:40], known=", ".join(BOTS))
+    named = [bot.strip() for bot in bots.split(",")] if isinstance(bots, str) else list(bots)
+    for bot in named:
+        if bot not in BOTS:
+            raise BadOption("unknown_bot", bot=str(bot)[:40], known=", ".join(BOTS))
+    return named
+
+
+def _seated(named: list[str], players: int) -> tuple[str, ...]:
+    """The bots spread over the seats, from the first again when there are more seats."""
+    if not named or len(named) > players:
+        raise BadOption("bots_and_seats", WORDS, count=len(named), players=players)
+    return tuple(named[seat % len(named)] for seat in range(players))

@@ -1,0 +1,77 @@
+"""A progress bar on the error stream, for work that takes long enough to be watched."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from types import TracebackType
+from typing import Any
+
+from vendome.core.kernels import Kernels
+from vendome.lab.words import WORDS
+
+PATIENCE = 0.7  # seconds before a bar appears
+
+
+class Progress:
+    """Counts games; shows them once it has taken a while, and only on a terminal."""
+
+    def __init__(self, kernels: Kernels, games: int, language: str) -> None:
+        self._kernels = kernels
+        self._games = games
+        self._language = language
+        self._done = 0
+        self._over = False
+        self._bar: Any = None
+        self._task: Any = None
+        self._lock = threading.Lock()
+        self._timer = threading.Timer(PATIENCE, self._show)
+        self._timer.daemon = True
+
+    def __enter__(self) -> Progress:
+        if sys.stderr.isatty():
+            self._timer.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        problem: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._timer.cancel()
+        with self._lock:
+            if self._bar is not None:
+                self._bar.stop()
+            self._over = True
+
+    def advance(self, games: int) -> None:
+        with self._lock:
+            self._done += games
+            if self._bar is not None:
+                text = WORDS.say(self._language, "playing")
+                self._bar.update(self._task, completed=self._done, description=text)
+
+    def _show(self) -> None:
+        from rich import progress
+        from rich.console import Console
+
+        with self._lock:
+            if self._over:
+                return
+            columns = (
+                progress.TextColumn("{task.description}"),
+                progress.BarColumn(),
+                progress.MofNCompleteColumn(),
+                progress.TimeRemainingColumn(),
+            )
+            self._bar = progress.Progress(*columns, console=Console(stderr=True), transient=True)
+            key = "playing" if self._compiled else "compiling"
+            text = WORDS.say(self._language, key)
+            self._task = self._bar.add_task(text, total=self._games, completed=self._done)
+            self._bar.start()
+
+    @property
+    def _compiled(self) -> bool:
+        """Whether the rules are ready: not while Numba is still busy with them."""
+        return bool(getattr(self._kernels.run, "signatures", True))

@@ -1,0 +1,81 @@
+"""The benchmark measures what it says, on any game of the house; how fast is not asked here."""
+
+from __future__ import annotations
+
+import pytest
+
+import vendome
+from bench import calls, compiled, goofspiel
+from bench.figures import Aim, Figure
+
+
+def test_aims_and_medians():
+    figure = Figure("a move", "µs", Aim("≤", 50))
+    for sample in (49, 51, 90):
+        figure.add(sample)
+    assert figure.median == 51
+    assert figure.met is False
+    assert Aim("≥", 10).met(10)
+    data = figure.as_data()
+    assert (data["lowest"], data["highest"], data["aim"]) == (49, 90, "≤ 50")
+
+
+@pytest.mark.parametrize("name", list(vendome.games))
+def test_every_way_of_playing_is_measured_in_turn_with_the_peer(name):
+    game = vendome.games[name]
+    lines = compiled.lines_of(game, seconds=0)
+    assert {line.players for line in lines} == set(game.players)
+    played = []
+
+    def peer(first: int, count: int) -> int:
+        played.append(count)
+        return count
+
+    theirs = compiled.runner(peer, 0, "peer")
+    for runner in [theirs, *(line.runner for line in lines)]:
+        runner.prepare()
+    played.clear()
+    compiled.measure(lines, theirs, rounds=2, tell=lambda: None)
+    assert len(played) == 2 * len(lines)
+    assert all(len(line.ratio.samples) == 2 for line in lines)
+
+
+@pytest.mark.parametrize("name", list(vendome.games))
+def test_calls_are_timed_over_whole_games(name):
+    game = vendome.games[name]
+    figures = calls.figures_of(game, game.players[0])
+    calls.measure(game, game.players[0], figures, games=1, seed=1)
+    assert all(figure.median > 0 for figure in figures.values())
+
+
+class Chosen:
+    """A game of the peer's form: a draw, then two turns of two players, the second forced."""
+
+    def __init__(self) -> None:
+        self.turn = 0
+
+    def is_terminal(self) -> bool:
+        return self.turn == 3
+
+    def is_chance_node(self) -> bool:
+        return self.turn == 0
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return [(0, 0.5), (1, 0.5)]
+
+    def num_players(self) -> int:
+        return 2
+
+    def legal_actions(self, player: int) -> list[int]:
+        return list(range(3 - self.turn))
+
+    def apply_action(self, action: int) -> None:
+        self.turn += 1
+
+    def apply_actions(self, actions: list[int]) -> None:
+        assert len(actions) == 2
+        self.turn += 1
+
+
+def test_forced_choices_and_chance_are_no_decisions():
+    assert goofspiel._decisions(Chosen()) == 2
