@@ -1,0 +1,41 @@
+"""The command `vendome`: one verb per job, each defined where the job is done."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import metadata
+
+from vendome.core.refusal import Refusal
+from vendome.core.words import preferred_language
+from vendome.lab import simulate_command
+from vendome.terminal import play_command, replay_command, rules_command
+
+COMMANDS = (play_command, rules_command, replay_command, simulate_command)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="vendome", description="Games of gems.")
+    version = metadata.version("vendome")
+    parser.add_argument("--version", action="version", version=f"vendome {version}")
+    verbs = parser.add_subparsers(title="verbs", metavar="VERB", required=True)
+    for command in COMMANDS:
+        command.add(verbs)
+    options = parser.parse_args(arguments)
+    try:
+        return int(options.run(options) or 0)
+    except Refusal as refusal:
+        language = getattr(options, "lang", None) or preferred_language()
+        print(f"vendome: {refusal.in_language(language)}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 141
+
+
+if __name__ == "__main__":
+    sys.exit(main())

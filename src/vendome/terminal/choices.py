@@ -1,0 +1,106 @@
+"""What can be done now, as a menu; and what a line of input means."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from vendome.core.match import Action
+from vendome.core.rulebook import plain
+from vendome.terminal.seats import Seat
+from vendome.terminal.table import Label, Table, View
+from vendome.terminal.voice import Voice
+
+UNFINISHED = "…"  # in the text of an action: more steps follow
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A line of the menu: a whole move, or a kind of move that is put together."""
+
+    move: str
+    label: Label
+    number: int | None  # None: to be typed, not picked
+
+    @property
+    def in_steps(self) -> bool:
+        return self.move.endswith(UNFINISHED)
+
+
+class NotANumber(Exception):
+    """A number that stands on no line of the menu."""
+
+
+class Ambiguous(Exception):
+    """A short form that could mean several of the choices."""
+
+    def __init__(self, choices: Sequence[Choice]) -> None:
+        super().__init__()
+        self.choices = choices
+
+
+def choices(
+    actions: Sequence[Action], table: Table, view: View, seats: Sequence[Seat], say: Voice
+) -> list[Choice]:
+    """The menu of these legal actions; those that begin the same kind of longer move are one."""
+    moves: list[str] = []
+    for action in actions:
+        verb = action.text.split()[0]
+        move = f"{verb} {UNFINISHED}" if UNFINISHED in action.text else action.text
+        if move not in moves:
+            moves.append(move)
+    moves.sort(key=lambda move: is_typed(move, table))
+    return [
+        Choice(
+            move,
+            table.label(view, seats, say, move),
+            None if is_typed(move, table) else number,
+        )
+        for number, move in enumerate(moves, 1)
+    ]
+
+
+def is_typed(move: str, table: Table) -> bool:
+    return move.endswith(UNFINISHED) and move.split()[0] in table.typed
+
+
+def understood(text: str, menu: Sequence[Choice], table: Table, view: View) -> Choice | str:
+    """The choice a line of input picks, or the move it stands for.
+
+    A number, a short form of the game, or the beginning of a move or of its name on the menu.
+    """
+    for choice in menu:
+        if text in (str(choice.number), choice.move):
+            return choice
+    if text.isascii() and text.isdigit():
+        raise NotANumber
+    long = table.long_form(view, text.casefold())
+    if long is not None:
+        return long
+    start = plain(text)
+    for words in (_first_words, _all_words):
+        begun = [c for c in menu if any(plain(word).startswith(start) for word in words(c))]
+        if len(begun) > 1:
+            raise Ambiguous(begun)
+        if begun:
+            return begun[0]
+    return text
+
+
+def _first_words(choice: Choice) -> tuple[str, ...]:
+    if choice.number is None:
+        return ()
+    return choice.move, choice.move.split()[-1], choice.label.name
+
+
+def _all_words(choice: Choice) -> tuple[str, ...]:
+    return () if choice.number is None else tuple(choice.label.name.split())
+
+
+def picked(text: str, labels: Sequence[str]) -> int | None:
+    """Which of some labels is meant, by number or by how it begins; None: no single one."""
+    if text.isascii() and text.isdigit():
+        number = int(text[:6]) - 1
+        return number if 0 <= number < len(labels) else None
+    begun = [i for i, label in enumerate(labels) if plain(label).startswith(plain(text))]
+    return begun[0] if len(begun) == 1 else None

@@ -1,0 +1,40 @@
+"""Edel, Stein & Reich at the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from vendome.terminal.edelstein.drawing import draw
+from vendome.terminal.edelstein.ending import ending
+from vendome.terminal.edelstein.moves import label, long_form, step
+from vendome.terminal.table import Table, View
+
+
+def is_secret(view: View) -> bool:
+    """E3.2, E9.3: action cards are chosen in secret; everything else lies open."""
+    return view["stage"] in ("choosing", "secret")
+
+
+TABLE = Table(
+    catalogue=Path(__file__).parent / "catalogue",
+    draw=draw,
+    label=label,
+    step=step,
+    long_form=long_form,
+    is_secret=is_secret,
+    ending=ending,
+    typed=frozenset({"offer"}),
+    quiet=frozenset(
+        {
+            "card_set_aside",
+            "card_dealt",
+            "chose",
+            "event_discarded",
+            "event_laid_out",
+            "event_turned_up",
+            "has_chosen",
+        }
+    ),
+    headings={"phase_began": "bold reverse", "turn_began": "bold", "scoring_began": "bold"},
+    chapter="scoring_began",
+)

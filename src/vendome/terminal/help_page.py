@@ -1,0 +1,70 @@
+"""The menu of a turn, and the page that explains it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rich.console import RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from vendome.terminal.choices import Choice
+from vendome.terminal.prose import Prose
+from vendome.terminal.voice import Voice
+
+GAP = "   "
+
+
+def menu_line(menu: Sequence[Choice], say: Voice) -> Text:
+    """The choices by number, those to be typed last."""
+    line = Prose()
+    for choice in menu:
+        _entry(line, choice.number, choice.label.name)
+    line.append(_together(say("help_hint")), "dim")
+    return line
+
+
+def step_line(question: str, labels: Sequence[str]) -> Text:
+    """What can be picked in one step of a move."""
+    line = Prose(question + GAP)
+    for number, label in enumerate(labels, 1):
+        _entry(line, number, label)
+    return line
+
+
+def _entry(line: Text, number: int | None, name: str) -> None:
+    if number is not None:
+        line.append(str(number), "bold")
+        line.append("\u00a0")
+    line.append(_together(name) + GAP)
+
+
+def _together(text: str) -> str:
+    return text.replace(" ", "\u00a0")
+
+
+def help_page(
+    menu: Sequence[Choice], commands: Sequence[str], say: Voice
+) -> Iterator[RenderableType]:
+    """What can be done now, with explanations; the commands; the signs on the table."""
+    yield Prose(say("help.moves"), "bold")
+    moves = Grid.grid(padding=(0, 2))
+    moves.add_column(justify="right", style="bold", no_wrap=True)
+    moves.add_column(no_wrap=True)
+    moves.add_column(ratio=1)
+    for choice in menu:
+        number = "" if choice.number is None else str(choice.number)
+        moves.add_row(number, Prose(choice.move), Prose(choice.label.about))
+    yield moves
+    yield Prose(say("help.short"))
+    yield Prose()
+    yield Prose(say("help.commands"), "bold")
+    listed = Grid.grid(padding=(0, 2))
+    listed.add_column(style="bold", no_wrap=True)
+    listed.add_column(ratio=1)
+    for name in commands:
+        listed.add_row(Prose(say(f"command.{name}")), Prose(say(f"help.{name}")))
+    yield listed
+    yield Prose()
+    yield Prose(say("help.signs"), "bold")
+    yield Prose(say("legend"))

@@ -1,0 +1,60 @@
+"""What the loop has to know of a game to draw its table and to name its moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from rich.console import RenderableType
+
+from vendome.core.game import Game
+from vendome.core.words import Words
+from vendome.terminal.seats import Seat
+from vendome.terminal.voice import CATALOGUE, Voice
+
+View = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """What a move is called on the menu, and what it does."""
+
+    name: str
+    about: str
+
+
+@dataclass(frozen=True)
+class Table:
+    """One game at the terminal. A view is what somebody may see; nothing else is ever drawn."""
+
+    catalogue: Path
+    draw: Callable[[View, Sequence[Seat], Voice], RenderableType]
+    label: Callable[[View, Sequence[Seat], Voice, str], Label]
+    step: Callable[[View, Sequence[Seat], Voice, str], Label]  # one step of a longer move
+    long_form: Callable[[View, str], str | None]  # a short form written out; None: it is not one
+    is_secret: Callable[[View], bool]  # whether what the seat sees or does now is hidden
+    ending: Callable[[View, Sequence[Seat], Voice], RenderableType]
+    typed: frozenset[str]  # verbs whose moves are easier written than put together in steps
+    quiet: frozenset[str]  # events that the table itself shows: only the whole log tells them
+    headings: Mapping[str, str]  # events that head a part of the log, each with its style
+    chapter: str  # the event that begins what deserves a page of its own
+
+
+@cache
+def table_of(game: Game) -> Table:
+    table: Table = import_module(f"vendome.terminal.{game.name}").TABLE
+    return table
+
+
+@cache
+def _words(game: Game) -> Words:
+    return Words(table_of(game).catalogue, behind=Words(CATALOGUE, behind=game.words))
+
+
+def voice(game: Game, language: str) -> Voice:
+    """Says everything about a game at the terminal."""
+    return Voice(_words(game), language)
