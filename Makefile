@@ -24,6 +24,7 @@ play: setup ## play at the terminal
 
 test: setup ## check, then run all tests
 	@$(MAKE) check
+	@$(BIN)/vendome prepare
 	$(BIN)/python -m pytest -n 2 $(ARGS)
 
 check: setup ## lint, formatting, types, and who may import whom

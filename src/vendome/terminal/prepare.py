@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from vendome.bots import BOTS, Bot
+from vendome.core.chance import key_of, seeded
 from vendome.core.game import Game
 from vendome.core.match import Match
 from vendome.terminal.table import voice
@@ -31,9 +32,27 @@ JOBS: tuple[tuple[str, Callable[[Match], object]], ...] = (
     *((kind, _bot(kind)) for kind in BOTS),
 )
 
+# And what only positions, bots that imagine other deals, and the simulator call.
+MORE_JOBS: tuple[tuple[str, Callable[[Match], object]], ...] = (
+    ("positions", lambda match: match.game.position(match.position())),
+    ("deals", lambda match: _deal(match)),
+    ("games", lambda match: _simulate(match)),
+)
 
-def prepare(game: Game, console: Console, language: str) -> None:
+
+def _simulate(match: Match) -> None:
+    from vendome import simulate
+
+    simulate(match.game.name, players=match.players, games=1, seed=0)
+
+
+def _deal(match: Match) -> None:
+    match.game.kernels.deal(match.knowledge(0), 0, seeded(key_of(0)))
+
+
+def prepare(game: Game, console: Console, language: str, everything: bool = False) -> None:
     """Call everything compiled that a game at the terminal will call, showing how far it is."""
+    jobs = JOBS + MORE_JOBS if everything else JOBS
     say = voice(game, language)
     bar = Progress(
         SpinnerColumn(),
@@ -44,10 +63,19 @@ def prepare(game: Game, console: Console, language: str) -> None:
         transient=True,
         disable=not console.is_terminal,
     )
+    plain = everything and not console.is_terminal
+
+    def tell(name: str) -> None:
+        text = say("prepare", job=say(f"prepare.{name}"))
+        bar.update(task, advance=1, description=text)
+        if plain:
+            console.print(text, markup=False)
+
     with bar:
-        task = bar.add_task(say("prepare", job=say("prepare.begin")), total=len(JOBS) + 1)
+        task = bar.add_task("", total=len(jobs) + 2)
+        tell("begin")
         match = game.start(game.players[-1], seed=0)
-        for name, job in JOBS:
-            bar.update(task, advance=1, description=say("prepare", job=say(f"prepare.{name}")))
+        for name, job in jobs:
+            tell(name)
             job(match)
-        bar.update(task, advance=1)
+        bar.advance(task)
