@@ -242,7 +242,7 @@ def write_position(state: Fields) -> dict[str, Any]:
     }
 
 
-def read_position(game: Game, position: Mapping[str, Any]) -> np.ndarray:
+def read_position(game: Game, position: Mapping[str, Any]) -> tuple[np.ndarray, list[Any]]:
     """A position must have all its fields; a larger game would fill in what is left out."""
     fields = ("players", "turn", "prizes", "seats", "winners", "chance")
     given = table(position, "position", fields)
@@ -280,7 +280,7 @@ def read_position(game: Game, position: Mapping[str, Any]) -> np.ndarray:
     state["prize"][...] = NONE if winners else prizes[int(state["turn"]) - 1]
     state["winners"][...] = winners
     read_chance(game, states, given.get("chance"))
-    return states
+    return states, []  # and no half-made moves: every move is one step
 
 
 def tell(event: Event, language: str, names: list[str]) -> str:

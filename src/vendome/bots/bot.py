@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import secrets
-
 import numpy as np
 
 from vendome.core import chance
+from vendome.core.game import Game
 from vendome.core.kernels import BOTS, GREEDY
 from vendome.core.match import Match
 from vendome.core.refusal import BadOption, brief
@@ -20,8 +19,7 @@ class Bot:
         if kind not in BOTS:
             raise BadOption("unknown_bot", bot=brief(kind), known=", ".join(BOTS))
         self.kind = kind
-        key = secrets.token_bytes(32) if seed is None else chance.key_of(seed)
-        self._mind = chance.seeded(key)
+        self._mind = chance.seeded(Game.checked_key(seed))
         self._moves = np.zeros(1, Moves)
 
     def choose(self, match: Match, seat: int) -> int:

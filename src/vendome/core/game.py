@@ -13,7 +13,7 @@ import numpy as np
 from vendome.core import chance
 from vendome.core.kernels import Kernels
 from vendome.core.match import Match
-from vendome.core.refusal import BadOption, Illegal, brief
+from vendome.core.refusal import BadOption, BadPosition, Illegal, Refusal, brief
 from vendome.core.rulebook import Rulebook
 from vendome.core.state import public_words
 from vendome.core.words import Words
@@ -78,7 +78,8 @@ class Game:
     notation: Notation
     look: Callable[[Fields, int | None], dict[str, Any]]
     write_position: Callable[[Fields], dict[str, Any]]
-    read_position: Callable[[Game, Mapping[str, Any]], np.ndarray]
+    # The state, and the steps of half-made moves that follow: each a seat and an action.
+    read_position: Callable[[Game, Mapping[str, Any]], tuple[np.ndarray, list[tuple[int, int]]]]
     tell: Callable[..., str]
     rulebook: Rulebook
     words: Words
@@ -107,8 +108,17 @@ class Game:
 
     def position(self, position: Mapping[str, Any]) -> Match:
         """A match that goes on from a position; what the position leaves out is filled in."""
-        states = self.read_position(self, position)
-        return Match(self, states, origin={"position": self.write_position(self.fields(states))})
+        states, steps = self.read_position(self, position)
+        origin = {"position": self.write_position(self.fields(states))}
+        match = Match(self, states, origin)
+        for i, (seat, step) in enumerate(steps):
+            try:
+                match.play(seat, step)
+            except Refusal as refusal:
+                raise BadPosition(f"steps[{i}]", "position_because", reason=refusal) from refusal
+            if match.moves:
+                raise BadPosition("steps", "steps_complete")
+        return match
 
     def blank(self, players: int, options: Mapping[str, Any]) -> np.ndarray:
         """A state before set-up, for so many players and with these options."""

@@ -147,7 +147,7 @@ class Match:
             self._take(seat, self.game.notation.read(self._fields, seat, move), whole=True)
         elif isinstance(move, int) and not isinstance(move, bool):
             if not 0 <= move < self.game.actions:
-                raise Malformed("no_such_action", action=move, most=self.game.actions - 1)
+                raise Malformed("no_such_action", action=brief(move), most=self.game.actions - 1)
             self._take(seat, [move], whole=False)
         else:
             raise Malformed("not_a_move", move=brief(move))

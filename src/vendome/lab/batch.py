@@ -11,7 +11,7 @@ import numpy as np
 from vendome.core import chance
 from vendome.core.game import Game
 from vendome.core.kernels import BOTS
-from vendome.core.refusal import BadOption
+from vendome.core.refusal import BadOption, brief
 from vendome.core.state import LOG_ROOM, Moves, log, words_of
 from vendome.games import games
 from vendome.lab.result import Result
@@ -105,11 +105,11 @@ class Batch:
 
 def _named(bots: str | Iterable[str]) -> list[str]:
     if not isinstance(bots, str | Iterable):
-        raise BadOption("bots_not_a_list", WORDS, bots=repr(bots)[:40], known=", ".join(BOTS))
+        raise BadOption("bots_not_a_list", WORDS, bots=brief(bots), known=", ".join(BOTS))
     named = [bot.strip() for bot in bots.split(",")] if isinstance(bots, str) else list(bots)
     for bot in named:
         if bot not in BOTS:
-            raise BadOption("unknown_bot", bot=str(bot)[:40], known=", ".join(BOTS))
+            raise BadOption("unknown_bot", bot=brief(bot), known=", ".join(BOTS))
     return named
 
 

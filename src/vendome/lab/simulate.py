@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from vendome.core.game import Game
-from vendome.core.refusal import BadOption
+from vendome.core.refusal import BadOption, brief
 from vendome.lab.batch import Batch
 from vendome.lab.result import Result
 from vendome.lab.words import WORDS
@@ -112,7 +112,7 @@ def _in_order(
 
 def checked_count(games: int) -> int:
     if isinstance(games, bool) or not isinstance(games, int) or not 1 <= games <= MOST_GAMES:
-        raise BadOption("bad_games", WORDS, games=repr(games)[:40], most=MOST_GAMES)
+        raise BadOption("bad_games", WORDS, games=brief(games), most=MOST_GAMES)
     return games
 
 
@@ -121,5 +121,5 @@ def checked_threads(threads: int | None) -> int:
     if threads is None:
         return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
     if isinstance(threads, bool) or not isinstance(threads, int) or not 0 < threads <= MOST_THREADS:
-        raise BadOption("bad_threads", WORDS, threads=repr(threads)[:40], most=MOST_THREADS)
+        raise BadOption("bad_threads", WORDS, threads=brief(threads), most=MOST_THREADS)
     return threads

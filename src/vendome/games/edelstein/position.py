@@ -21,6 +21,7 @@ from vendome.games.edelstein.notation import gems_text, read_gems
 from vendome.games.edelstein.position_cards import place_events, place_gem_cards, write_cards
 from vendome.games.edelstein.state import (
     ACTION_CARDS,
+    ACTIONS,
     ANSWERING,
     CHOOSING,
     COLOUR,
@@ -124,8 +125,10 @@ def _write_steps(state: Fields) -> list[int]:
     return [(first if i == 0 else COLOUR) + pick for i, pick in enumerate(picks)]
 
 
-def read_position(game: Game, position: Mapping[str, Any]) -> np.ndarray:
-    """The state a position describes."""
+def read_position(
+    game: Game, position: Mapping[str, Any]
+) -> tuple[np.ndarray, list[tuple[int, int]]]:
+    """The state a position describes, but for the steps of a half-made move, which follow."""
     table(position, "position", FIELDS)
     given = items(position.get("seats", []), "seats", 5)
     players = position.get("players", len(given) or 3)
@@ -151,8 +154,8 @@ def read_position(game: Game, position: Mapping[str, Any]) -> np.ndarray:
     _read_rest(state, position)
     if "chance" in position:
         read_chance(game, states, position["chance"])
-    _check(game, states, position)
-    return states
+    _check(game, states)
+    return states, _read_steps(state, position)
 
 
 def _read_stage(state: Fields, position: Mapping[str, Any]) -> None:
@@ -250,6 +253,8 @@ def _read_bargain(state: Fields, position: Mapping[str, Any]) -> None:
     offerer = given.get("offerer")
     if opener == rival:
         raise bad("bargain.rival", "rival_is_opener")
+    if offerer is not None:
+        number(offerer, "bargain.offerer", 0, players - 1)
     if (stage == ANSWERING) != any(offer) or (offerer in (opener, rival)) != any(offer):
         raise bad("bargain.offer", "offer_and_stage")
     if any(offer):
@@ -316,7 +321,7 @@ def _who_waits(state: Fields, position: Mapping[str, Any]) -> int:
     return given
 
 
-def _check(game: Game, states: np.ndarray, position: Mapping[str, Any]) -> None:
+def _check(game: Game, states: np.ndarray) -> None:
     """What no single field shows: that the table adds up, and that somebody can act."""
     fault = int(game.kernels.fault(states))
     if fault:
@@ -324,13 +329,13 @@ def _check(game: Game, states: np.ndarray, position: Mapping[str, Any]) -> None:
     match = Match(game, states, origin={})
     if any(not match.actions(seat) for seat in match.waiting):
         raise bad("stage", "nothing_to_do", stage=STAGES[int(states["stage"][0])])
-    steps = items(position.get("steps", []), "steps", 4)
-    for i, step in enumerate(steps):
-        action = number(step, f"steps[{i}]", 0, game.actions - 1)
-        try:
-            match.play(match.waiting[0] if match.waiting else 0, action)
-        except Refusal as refusal:
-            raise bad(f"steps[{i}]", "position_because", reason=refusal) from refusal
-        if match.moves:
-            raise bad("steps", "steps_complete")
-    states[0] = match.states[0]
+
+
+def _read_steps(state: Fields, position: Mapping[str, Any]) -> list[tuple[int, int]]:
+    """The steps of a half-made move, and who has made them."""
+    given = items(position.get("steps", []), "steps", 4)
+    steps = [number(step, f"steps[{i}]", 0, ACTIONS - 1) for i, step in enumerate(given)]
+    waiting = listed(int(state["waiting"]))
+    if steps and not waiting:
+        raise bad("steps", "no_steps_now")
+    return [(waiting[0], step) for step in steps]

@@ -1,0 +1,134 @@
+"""The leak law: what a seat cannot see makes no difference to anything it gets.
+
+Scramble it, and the seat's knowledge stays the same, byte for byte; so do its view, its legal
+actions, refusals, who is waiting, what a bot decides for it, and what it is told of the next move.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from tests.conformance.playing import Playing, playings, some, told
+from tests.conformance.subject import Leak, Subject
+from vendome import Match, Refusal
+from vendome.bots import BOTS, Bot
+from vendome.core import chance
+from vendome.core.words import LANGUAGES
+
+GAMES = 6
+ONE_IN = 4
+NOT_LEGAL = 3  # illegal moves tried at each seat
+
+
+def nothing_hidden_leaks(subject: Subject, players: int) -> None:
+    """At many states of several games, for every seat and a spectator."""
+    minds = chance.seeded(chance.key_of(players))
+    seen: set[str] = set()
+    for playing in playings(subject.game, players, GAMES):
+        if not some(playing, ONE_IN):
+            continue
+        for viewer in (None, *range(players)):
+            states = subject.scrambled(playing.match.states, viewer, minds)
+            seen |= _really_scrambled(subject, playing, states)
+            _check_sound(subject, playing, viewer, states)
+            _check_same(playing, viewer, states)
+            _check_told(subject, playing, viewer, states)
+    untouched = set(subject.table.hidden(players)) - seen
+    if untouched:
+        raise Leak(f"never scrambled, so not tested, with {players} players: {untouched}")
+
+
+def _really_scrambled(subject: Subject, playing: Playing, states: np.ndarray) -> set[str]:
+    """The hidden things that are different now."""
+    before, after = (subject.game.fields(each) for each in (playing.match.states, states))
+    things = subject.table.hidden(playing.players)
+    return {thing for thing, read in things.items() if read(before) != read(after)}
+
+
+def _check_sound(
+    subject: Subject, playing: Playing, viewer: int | None, states: np.ndarray
+) -> None:
+    """A scramble that nobody could ever meet would prove nothing."""
+    game = playing.game
+    fault = int(game.kernels.fault(states))
+    if fault:
+        raise Leak(f"scrambled for {viewer}: {game.faults[fault]}: {playing.where()}")
+    match = Match(game, states.copy(), origin={})
+    if any(not match.actions(seat) for seat in match.waiting):
+        raise Leak(f"scrambled for {viewer}: a seat is stuck: {playing.where()}")
+    if any(subject.midway(states, seat) for seat in match.waiting):
+        again = game.position(match.position())  # makes the steps one by one
+        if again.states.tobytes() != states.tobytes():
+            raise Leak(f"scrambled for {viewer}: not a half-made move: {playing.where()}")
+
+
+def _check_same(playing: Playing, viewer: int | None, states: np.ndarray) -> None:
+    """All that the viewer can ask of a match."""
+    scrambled = Match(playing.game, states.copy(), origin={})
+    true = Match(playing.game, playing.match.states, origin={})
+    for (what, one), (_, two) in zip(
+        _gets(playing, true, viewer), _gets(playing, scrambled, viewer), strict=True
+    ):
+        if one != two:
+            raise Leak(f"{what} of {viewer} depends on what it cannot see: {playing.where()}")
+
+
+def _gets(playing: Playing, match: Match, viewer: int | None) -> Iterator[tuple[str, Any]]:
+    yield "the knowledge", match.knowledge(viewer).tobytes()
+    yield "the view", json.dumps(match.view(viewer))
+    yield "the waiting", (match.waiting, match.over, match.scores, match.winners)
+    if viewer is None:
+        return
+    legal = match.actions(viewer)
+    yield "the legal actions", legal
+    yield "the forms of moves", match.forms(viewer)
+    for kind in BOTS if legal else ():
+        yield f"the {kind} bot's decision", Bot(kind, seed=playing.steps).choose(match, viewer)
+    if not legal or not playing.half_made:
+        illegal = set(range(playing.game.actions)) - {action.id for action in legal}
+        for action in sorted(illegal)[playing.steps % 5 :: 1 + len(illegal) // NOT_LEGAL]:
+            yield "a refusal", _refusal(match, viewer, action)
+
+
+def _refusal(match: Match, seat: int, action: int) -> tuple[Any, ...]:
+    try:
+        match.play(seat, action)
+    except Refusal as refusal:
+        sentences = [refusal.in_language(language) for language in LANGUAGES]
+        return (type(refusal), getattr(refusal, "clause", None), *sentences)
+    return ()
+
+
+def _check_told(subject: Subject, playing: Playing, viewer: int | None, states: np.ndarray) -> None:
+    """What the viewer notices of a step.
+
+    Of a secret choice: the same, whatever was chosen, and whatever is hidden. Of a step that does
+    not complete a move: nothing. Of any other: the same if it comes to know the same.
+    """
+    secret = subject.secret(playing.match.states)
+    for seat in playing.match.waiting:
+        if subject.midway(states, seat) != subject.midway(playing.match.states, seat):
+            continue  # the scramble has put another beginning of a move into this seat's hands
+        legal = [action.id for action in playing.match.actions(seat)]
+        one = playing.rng.choice(legal)
+        two = playing.rng.choice(legal) if secret and seat != viewer else one
+        first = playing.twin()
+        second = first if playing.half_made else Match(playing.game, states.copy(), origin={})
+        known = first.knowledge(viewer).tobytes()
+        first.play(seat, one)
+        if second is not first:
+            second.play(seat, two)
+        what = f"for {viewer}: a step of seat {seat}"
+        heard = [told(match, viewer) for match in (first, second)]
+        knows = [match.knowledge(viewer).tobytes() for match in (first, second)]
+        if not first.moves and viewer != seat:
+            if any(heard) or knows != [known, known]:
+                raise Leak(f"{what}, not yet a move, can be noticed: {playing.where()}")
+        elif secret and knows[0] != knows[1]:
+            raise Leak(f"{what} shows what was chosen, or what is hidden: {playing.where()}")
+        elif knows[0] == knows[1] and heard[0] != heard[1]:
+            raise Leak(f"{what} is told, with something hidden: {playing.where()}")

@@ -1,0 +1,61 @@
+"""Trying cases part by part, in processes of their own."""
+
+from __future__ import annotations
+
+import multiprocessing
+import time
+import traceback
+import warnings
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+
+from tests.fuzz.cases import tried
+
+PART = 1000  # cases tried in one go
+ENOUGH = 5  # failures
+
+
+@dataclass(frozen=True)
+class Part:
+    category: str
+    seed: int
+    first: int
+    count: int
+
+
+@dataclass(frozen=True)
+class Outcome:
+    part: Part
+    counts: Counter[str]
+    seconds: float
+    failed: int | None = None  # the number of the case
+    error: str = ""
+
+
+def try_part(part: Part) -> Outcome:
+    """All cases of a part, up to the first that fails."""
+    warnings.simplefilter("error")
+    began, counts = time.perf_counter(), Counter[str]()
+    for number in range(part.first, part.first + part.count):
+        try:
+            counts[tried(part.category, part.seed, number)] += 1
+        except Exception:
+            seconds = time.perf_counter() - began
+            return Outcome(part, counts, seconds, number, traceback.format_exc())
+    return Outcome(part, counts, time.perf_counter() - began)
+
+
+def try_all(parts: list[Part], processes: int) -> Iterator[Outcome]:
+    """All parts, in any order; a few failures end it."""
+    spawn = multiprocessing.get_context("spawn")
+    failures = 0
+    with ProcessPoolExecutor(min(processes, len(parts)), mp_context=spawn) as pool:
+        coming = [pool.submit(try_part, part) for part in parts]
+        for future in as_completed(coming):
+            yield future.result()
+            failures += future.result().failed is not None
+            if failures >= ENOUGH:
+                pool.shutdown(cancel_futures=True)
+                return
