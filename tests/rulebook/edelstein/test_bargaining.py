@@ -92,6 +92,25 @@ def test_after_a_bargain_the_round_goes_on():
     assert money(match) == [6, 0, 0, 0]
 
 
+@pytest.mark.clause("E5.1", "E5.7")
+@pytest.mark.parametrize(
+    "moves",
+    [
+        ["0 offer 1r1y1g1b", "1 accept"],
+        ["0 offer 1b", "1 offer 1r1y1g1b", "0 accept"],
+        ["0 offer nothing", "1 offer 1y"],
+        ["0 offer nothing", "1 offer nothing"],
+    ],
+)
+def test_however_it_ends_nothing_of_a_bargain_is_left(moves):
+    match = play(opening("1r1y1g1b", "1r1y1g1b"), *moves)
+    state = fields(match.states)
+    for field in ("contested", "opener", "rival", "offerer"):
+        assert state[field] == -1
+    assert state["offer"] == state["picks"] == [0] * 4
+    assert state["picked"] == 0
+
+
 # E5.2
 
 

@@ -89,6 +89,15 @@ def test_a_scoring_card_lies_open_in_front_of_its_owner(card, hidden):
     assert match.waiting == (0, 1, 2)
 
 
+@pytest.mark.clause("E7.2", "E7.4")
+@pytest.mark.parametrize("card", ["certificate", "any_sole"])
+def test_a_second_card_of_a_kind_lies_beside_the_first(card):
+    match = at(seat(), seat(), seat(events=[card]), open_event=card)
+    choose(match, "gems", "money", "event")
+    play(match, "2 take open")
+    assert match.view(None)["seats"][2]["events"] == [card, card]
+
+
 @pytest.mark.clause("E7.1")
 @pytest.mark.parametrize(("colour", "amount", "extra"), MAJORITIES)
 @pytest.mark.parametrize("owner", [0, 1, 2])

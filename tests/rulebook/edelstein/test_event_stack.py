@@ -14,7 +14,7 @@ import pytest
 import vendome
 from tests.rulebook.edelstein.last_round import scored
 from tests.rulebook.edelstein.story import story
-from tests.rulebook.edelstein.table import EDELSTEIN, at, choose, play, seat
+from tests.rulebook.edelstein.table import EDELSTEIN, altered, at, choose, play, seat
 
 EVERY_CARD = Counter(
     sole_red=1,
@@ -280,3 +280,35 @@ def test_of_two_players_the_last_card_turned_up_in_a_turn_shuffles_the_rest():
     assert match.view(None)["open_event"] == "remove"
     assert Counter(stack(match)) == EVERY_CARD - Counter(["remove"])
     assert shuffled(match) == ["events_shuffled 38"]
+
+
+def without_stack(*seats: dict[str, Any], **position: Any) -> vendome.Match:
+    """No card lies in the stack: a deck file may have that many cards in front of players."""
+    return altered(at(*seats, **position), stack_left=0, under=0, stack=-1)
+
+
+@pytest.mark.clause("E7.12")
+def test_a_card_laid_under_no_stack_is_the_stack_again():
+    match = choose(without_stack(*THREE, open_event="swap"), *["money"] * 3)
+    events = [line for line in story(match) if line.startswith("event")]
+    assert events == ["event_discarded swap", "events_shuffled 1", "event_turned_up swap"]
+    view = match.view(None)
+    assert (view["open_event"], view["event_stack"], view["events_under"]) == ("swap", 0, {})
+
+
+@pytest.mark.clause("E7.12")
+def test_where_there_is_no_card_none_is_turned_up():
+    match = choose(without_stack(*THREE, open_event=None), *["money"] * 3)
+    assert not [line for line in story(match) if line.startswith("event")]
+    view = match.view(None)
+    assert (view["open_event"], view["event_stack"], view["events_under"]) == (None, 0, {})
+    assert match.waiting == (0, 1, 2)
+
+
+@pytest.mark.clause("E7.12", "E6.7")
+def test_cards_returned_after_a_scoring_to_no_stack_are_shuffled_at_once():
+    seats = [seat(events=["certificate"] * 2), seat(), seat(events=["certificate"])]
+    match = choose(without_stack(*seats, round=8, open_event=None), *["money"] * 3)
+    events = [line for line in story(match) if line.startswith("event")]
+    assert events == ["events_returned 3", "events_shuffled 3", "event_turned_up certificate"]
+    assert stack(match) == ["certificate"] * 2

@@ -106,7 +106,9 @@ def reachable(match: vendome.Match, number: int) -> set[tuple[int, ...]]:
 
 
 @pytest.mark.clause("E4.4")
-@pytest.mark.parametrize("left", ["", "1r", "1b", "2g", "1y1g", "1r1b", "1r2y", "3b", "1r1y1g1b"])
+@pytest.mark.parametrize(
+    "left", ["", "1r", "1y", "1g", "1b", "2g", "1y1g", "1r1b", "1r2y", "3b", "1r1y1g1b"]
+)
 @pytest.mark.parametrize("held", ["1r", "2b", "1r1g", "1r1y1g1b"])
 def test_every_way_to_return_one_and_take_what_there_is_and_no_other(left, held):
     wanted = {(PASS,)}

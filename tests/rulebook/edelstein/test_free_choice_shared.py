@@ -113,6 +113,17 @@ def test_when_the_supply_is_empty_the_rest_get_nothing():
 
 
 @pytest.mark.clause("E4.5")
+@pytest.mark.parametrize("last", ["1r", "1y", "1g", "1b"])
+def test_the_last_gem_goes_to_the_first_of_them(last):
+    match = with_supply(last, "", "1b")
+    choose(match, "free", "free", "money", "money", "money")
+    assert (match.waiting, can(match, 0)) == ((0,), [f"take {last[1]}"])
+    play(match, f"0 take {last[1]}")
+    assert [gems(match, 0), gems(match, 1), supply(match)] == [last, "1b", ""]
+    assert match.view(None)["round"] == 2
+
+
+@pytest.mark.clause("E4.5")
 def test_from_an_empty_supply_nobody_is_asked():
     match = with_supply("", "1r", "2r")
     choose(match, "free", "free", "money", "money", "money")

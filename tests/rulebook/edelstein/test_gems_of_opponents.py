@@ -8,7 +8,17 @@ import pytest
 
 import vendome
 from tests.rulebook.edelstein.story import story
-from tests.rulebook.edelstein.table import at, can, gems, money, play, refused, seat, supply
+from tests.rulebook.edelstein.table import (
+    at,
+    can,
+    fields,
+    gems,
+    money,
+    play,
+    refused,
+    seat,
+    supply,
+)
 
 
 def swapping(*seats: dict[str, Any], by: int = 1) -> vendome.Match:
@@ -169,10 +179,22 @@ def test_the_choices_are_the_colours_each_opponent_has():
     assert steps(match, 1, "remove 1:b …") == ["remove 1:b 3:y", "remove 1:b 3:g"]
 
 
+@pytest.mark.clause("E7.7", "E7.8")
+def test_nothing_of_the_steps_is_left_when_a_card_is_done():
+    match = play(removing(*[seat()] * 5), "1 remove 1:b 3:b 4:b 5:b")
+    known = fields(match.knowledge(0))
+    assert (known["picked"], known["picks"]) == (0, [0, 0, 0, 0])
+    match = play(swapping(seat(), seat(), seat()), "1 swap g 3:b")
+    known = fields(match.knowledge(0))
+    assert (known["picked"], known["picks"]) == (0, [0, 0, 0, 0])
+
+
 @pytest.mark.clause("E7.8")
 def test_with_no_gem_among_the_opponents_one_can_only_forgo():
     match = removing(seat(""), seat("5r5y5g5b"), seat(""))
     assert can(match, 1) == ["forgo"]
+    match = removing(*[seat("")] * 4, seat("5r5y5g5b"), by=4)
+    assert can(match, 4) == ["forgo"]
 
 
 @pytest.mark.clause("E7.8")

@@ -9,6 +9,7 @@ import pytest
 import vendome
 from tests.rulebook.edelstein.table import altered, at, choose, play, seat
 
+ASIDE = {2: 0, 3: 6, 4: 2, 5: 0}
 MIXED = [seat(events=["any_sole", "certificate"]), seat(events=["certificate"]), seat(), seat()]
 MOMENTS = {  # tables at which something is hidden: a position, and moves made in it
     "choosing": ({"seats": MIXED[:3], "round": 4}, ["1 choose gems"]),
@@ -51,7 +52,7 @@ def at_moment(moment: str) -> vendome.Match:
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_nobody_knows_an_unseen_card_or_the_chance_to_come(moment):
     match = at_moment(moment)
-    dealt, aside = int(match.states["dealt"][0]), {2: 0, 3: 6, 4: 2, 5: 0}[match.players]
+    dealt, aside = int(match.states["dealt"][0]), ASIDE[match.players]
     deck = match.states["deck"][0].tolist()
     for number in (*range(match.players), None):
         known = match.knowledge(number)
@@ -69,7 +70,8 @@ def test_what_is_hidden_makes_no_difference_to_what_a_seat_knows(moment):
     match = at_moment(moment)
     dealt, left = int(match.states["dealt"][0]), int(match.states["stack_left"][0])
     deck, stack = match.states["deck"][0], match.states["stack"][0]
-    deck[dealt:] = deck[dealt:][::-1].copy()
+    unseen = [*range(ASIDE[match.players] - 1), *range(dealt, 30)]
+    deck[unseen] = deck[unseen][::-1]
     stack[:left] = stack[:left][::-1].copy()
     other = altered(match, deck=deck, stack=stack, key=7, keystream=8)
     for number in (*range(match.players), None):

@@ -117,6 +117,21 @@ def test_yellow_and_green_are_set_to_four_by_the_other_card():
 
 @pytest.mark.clause("E7.5")
 @pytest.mark.parametrize(
+    ("card", "before", "done"),
+    [
+        ("four_red_blue", "4r6b", "returned 1 2b"),
+        ("four_red_blue", "1r4b", "took_gems 1 3r"),
+        ("four_yellow_green", "5y4g", "returned 1 1y"),
+        ("four_yellow_green", "4y3g", "took_gems 1 1g"),
+    ],
+)
+def test_a_colour_of_which_one_has_four_is_left_alone(card, before, done):
+    match = play(drawn(card, seat(""), seat(before), seat("")), "1 use")
+    assert until_next_round(match) == [f"event_used 1 {card}", done]
+
+
+@pytest.mark.clause("E7.5")
+@pytest.mark.parametrize(
     ("card", "before", "other", "after"),
     [
         ("four_red_blue", "1r6b", "19r", "3r4b"),

@@ -97,6 +97,13 @@ def test_each_seat_knows_its_own_choice_alone_until_the_last_has_chosen():
         assert knows(match, number)["chosen"] == [1, 0, 2, 1, -1]
 
 
+@pytest.mark.clause("E3.2")
+def test_of_five_players_all_choices_are_known_once_revealed():
+    match = choose(at(*[seat()] * 5), "money", "event", "gems", "money", "free")
+    for number in everybody(match):
+        assert knows(match, number)["chosen"] == [0, 1, 2, 0, 3]
+
+
 @pytest.mark.clause("E9.4", "E9.8")
 def test_of_two_players_the_choice_is_known_once_it_is_hit_or_carried_out():
     match = at(seat(), seat(), beginner=1, open_event="swap")
@@ -114,11 +121,11 @@ def test_of_two_players_the_choice_is_known_once_it_is_hit_or_carried_out():
 @pytest.mark.clause("E3.2")
 @pytest.mark.parametrize("players", [4, 5])
 def test_choices_of_others_are_dealt_independently_and_evenly(players):
-    match = play(at(*[seat()] * players), "1 choose gems", "2 choose money", "3 choose gems")
+    match = play(at(*[seat()] * players), "0 choose gems", "2 choose money", "3 choose gems")
     cards = 4 if players == 5 else 3
-    drawn = [tuple(fields(w.states)["chosen"]) for w in worlds(match, 1, 20 * cards * cards)]
-    assert {(one[0], one[1], one[4]) for one in drawn} == {(-1, 2, -1)}
-    pairs = Counter((one[2], one[3]) for one in drawn)
+    drawn = [tuple(fields(w.states)["chosen"]) for w in worlds(match, 2, 20 * cards * cards)]
+    assert {(one[1], one[2], one[4]) for one in drawn} == {(-1, 0, -1)}
+    pairs = Counter((one[0], one[3]) for one in drawn)
     assert set(pairs) == {(a, b) for a in range(cards) for b in range(cards)}
     assert 8 <= min(pairs.values()) <= max(pairs.values()) <= 36
 
@@ -159,6 +166,28 @@ def test_unseen_gem_cards_are_dealt_evenly_to_all_unseen_places(players, turn):
         deck[place] == card for deck in decks for place, card in zip(places, unseen, strict=True)
     )
     assert 0.6 * count <= still <= 1.4 * count
+
+
+@pytest.mark.clause("E2.3", "E9.2")
+def test_the_last_unseen_gem_cards_are_dealt_in_either_order():
+    match = at(seat(), seat(), beginner=0, phase=3, round=8)
+    last = fields(match.states)["deck"][28:]
+    found = Counter(tuple(fields(w.states)["deck"][28:]) for w in worlds(match, 0, 40))
+    assert set(found) == {tuple(last), tuple(reversed(last))}
+    assert 10 <= found[tuple(last)] <= 30
+
+
+@pytest.mark.clause("E2.3", "E3.1")
+@pytest.mark.parametrize(("players", "rounds"), [(2, 10), (3, 8), (4, 7), (5, 6)])
+def test_in_the_last_round_only_cards_set_aside_are_unseen(players, rounds):
+    match = at(*[seat()] * players, round=rounds, phase=3)
+    true = fields(match.states)["deck"]
+    hidden = max(0, ASIDE[players] - 1)
+    for world in worlds(match, 1, 4):
+        deck = fields(world.states)["deck"]
+        assert deck[hidden:] == true[hidden:]
+        assert sorted(deck) == list(range(30))
+        assert EDELSTEIN.kernels.fault(world.states) == 0
 
 
 @pytest.mark.clause("E2.2")

@@ -22,6 +22,7 @@ from tests.rulebook.edelstein.table import (
     seat,
     supply,
 )
+from vendome.games.edelstein import cards
 from vendome.games.edelstein.cards import (
     CARD_GEMS,
     CARD_MILLIONS,
@@ -131,9 +132,9 @@ def test_the_thirty_gem_cards():
         "".join(letter * count for letter, count in zip("RYGB", card, strict=True))
         for card in CARD_GEMS.tolist()
     ]
-    cards = Counter(f"{name} {n}" for name, n in zip(letters, CARD_MILLIONS.tolist(), strict=True))
-    assert cards == wanted
-    assert cards.total() == 30
+    deck = Counter(f"{name} {n}" for name, n in zip(letters, CARD_MILLIONS.tolist(), strict=True))
+    assert deck == wanted
+    assert deck.total() == 30
 
 
 @pytest.mark.clause("E1.2")
@@ -147,7 +148,7 @@ def test_gem_cards_show_2_to_4_gems_and_4_to_7_million():
 @pytest.mark.clause("E1.2")
 def test_a_gem_card_missing_or_there_twice_is_noticed():
     match = EDELSTEIN.start(3, seed=1)
-    for place in (0, 13, 29):
+    for place in range(30):
         deck = match.states["deck"][0]
         deck[place] = deck[(place + 1) % 30]
         assert fault(altered(match, deck=deck)) == "a gem card is missing or there twice"
@@ -161,6 +162,16 @@ def test_the_39_event_cards():
     assert EVENT_COPIES.sum() == 39
     assert EVENT_COPIES[EVENTS.index("certificate")] == 15
     assert EVENT_MILLIONS.tolist() == [millions for _, millions in EVENT_DECK.values()]
+
+
+@pytest.mark.clause("E1.3")
+def test_the_numbers_of_the_events_are_those_of_their_names():
+    for first, colours in ((cards.SOLE, "sole"), (cards.EACH, "each")):
+        assert EVENTS[first : first + 4] == tuple(f"{colours}_{colour}" for colour in COLOURS)
+    for event in ("any_sole", "certificate", "four_red_blue", "four_yellow_green", "half_scoring"):
+        assert EVENTS[getattr(cards, event.upper())] == event
+    for event in ("swap", "remove", "gather", "halve"):
+        assert EVENTS[getattr(cards, event.upper())] == event
 
 
 @pytest.mark.clause("E1.3")
@@ -196,6 +207,30 @@ def test_an_event_card_too_few_is_noticed():
     assert fault(altered(match, face_up=-1)) == wrong
     assert fault(altered(match, front=0)) == wrong
     assert fault(altered(match, stack_left=36)) == wrong
+
+
+@pytest.mark.clause("E1.3", "E7.12")
+@pytest.mark.parametrize("event", ["sole_red", "certificate", "remove", "halve"])
+def test_face_up_event_cards_on_top_of_the_stack_are_noticed(event):
+    """All cards lie under an empty stack but for some of a kind that are open or drawn."""
+    match = at(players=3, open_event=event)
+    kind, under = EVENTS.index(event), EVENT_COPIES.copy()
+    under[kind] -= 1
+    bare = altered(match, under=under, stack_left=0)
+    assert fault(bare) == "face-up event cards lie on top of the stack"
+    if under[kind]:
+        under[kind] -= 1
+        bare = altered(match, under=under, stack_left=0, drawn=kind)
+        assert fault(bare) == "face-up event cards lie on top of the stack"
+
+
+@pytest.mark.clause("E3.2", "E8.3")
+def test_a_game_that_stands_still_is_noticed():
+    wrong = "nobody is waited for, and the game is not over"
+    assert fault(altered(EDELSTEIN.start(3, seed=1), waiting=0)) == wrong
+    over = at(players=3, stage="over", winners=[0])
+    assert fault(over) == "none"
+    assert fault(altered(over, waiting=1)) == wrong
 
 
 @pytest.mark.clause("E1.4")

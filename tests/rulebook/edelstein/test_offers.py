@@ -86,6 +86,19 @@ def test_the_first_offer_is_any_set_of_ones_own_gems_but_not_none(held):
     assert reachable(opening(held)) == owned(held) - {(0, 0, 0, 0)}
 
 
+@pytest.mark.clause("E5.3")
+def test_all_gems_of_a_colour_can_be_offered():
+    match = opening((22, 22, 22, 22))
+    for _ in range(3):
+        assert [a.id for a in match.actions(1) if a.id >= COUNT] == [*range(COUNT, COUNT + 23)]
+        match.play(1, COUNT + 22)
+    assert [action.id for action in match.actions(1)] == [*range(COUNT, COUNT + 23)]
+    match.play(1, COUNT + 22)
+    assert match.moves == [(1, "offer 22r22y22g22b")]
+    assert match.waiting == (0,)
+    assert [action.text for action in match.actions(0)] == ["accept"]
+
+
 HELD: list[Offer] = [
     (0, 0, 0, 3),
     (1, 1, 1, 1),

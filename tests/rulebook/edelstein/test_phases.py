@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 import pytest
 
 from tests.rulebook.edelstein.last_round import ROUNDS, scored
@@ -147,7 +149,7 @@ def test_nobody_returns_any_at_the_end_of_the_game():
     assert not [line for line in story(match) if line.startswith("shortage")]
 
 
-# Seat 2 has most of every colour and no money: it keeps the scoring away from the other two.
+# A third player has most of every colour and no money, so that the scoring leaves the two alone.
 BANK = "9r9y9g9b"
 
 
@@ -166,9 +168,10 @@ BANK = "9r9y9g9b"
     ],
 )
 def test_the_richest_wins_then_most_gems_then_most_of_the_first_colours(one, other):
-    better, worse = seat(one[0], one[1]), seat(other[0], other[1])
-    for winner, seats in ((0, (better, worse)), (1, (worse, better))):
-        match = scored(*seats, seat(BANK), phase=3)
+    better, worse, bank = seat(*one), seat(*other), seat(BANK)
+    for seats in permutations((better, worse, bank)):
+        match = scored(*seats, phase=3)
+        winner = seats.index(better)
         assert match.over
         assert match.winners == (winner,)
         count = sum(int(number) for number in one[0] if number.isdigit())

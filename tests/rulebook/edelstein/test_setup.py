@@ -13,6 +13,7 @@ from tests.rulebook.edelstein.table import (
     EDELSTEIN,
     at,
     choose,
+    fields,
     gems,
     money,
     seat,
@@ -45,6 +46,21 @@ def test_everybody_begins_with_three_gems_of_each_colour_and_no_money(players):
     assert view["winners"] == []
     assert view["bargain"] is view["active"] is view["drawn_event"] is None
     assert view["named"] == view["steps"] == []
+
+
+@pytest.mark.clause("E2.1")
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_nothing_is_chosen_drawn_or_bargained_for_yet(players):
+    state = fields(EDELSTEIN.start(players, seed=2).states)
+    for field in ("drawn", "contested", "opener", "rival", "offerer", "active", "beginner"):
+        assert state[field] == -1
+    assert state["chosen"] == [-1] * 5
+    assert state["named"] == [-1, -1]
+    assert state["card"][players:] == [-1] * (5 - players)
+    for field in ("offer", "picks"):
+        assert state[field] == [0] * 4
+    for field in ("picked", "served", "resolving", "winners"):
+        assert state[field] == 0
 
 
 @pytest.mark.clause("E2.1")

@@ -44,7 +44,6 @@ def begin_bargain(s, one, two, action, log):
     s.opener = one if goes_first(s, one, two) else two
     s.rival = two if s.opener == one else one
     s.contested = action
-    s.offerer = NONE
     s.stage = OPENING
     s.waiting = seat_bit(s.opener)
     emit(log, BARGAIN_BEGAN, EVERYBODY, action, s.opener, s.rival)
@@ -152,7 +151,6 @@ def end_bargain(s):
     for colour in range(4):
         s.offer[colour] = 0
     s.stage = RESOLVING
-    s.waiting = 0
 
 
 @rule

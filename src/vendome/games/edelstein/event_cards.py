@@ -98,7 +98,6 @@ def take_event(s, seat, action, log):
         s.front[seat, kind] += 1
         emit(log, EVENT_LAID_OUT, EVERYBODY, seat, kind)
         s.stage = RESOLVING
-        s.waiting = 0
         return
     s.drawn = kind
     if kind == HALF_SCORING:
@@ -123,7 +122,6 @@ def finish_card(s, log):
     for i in range(4):
         s.picks[i] = 0
     s.stage = RESOLVING
-    s.waiting = 0
     lay_under(s, kind, log)
 
 

@@ -85,7 +85,6 @@ def choose_alone(s, seat, action, log):
     if action == PASS:
         emit(log, FREE_CHOICE_DECLINED, EVERYBODY, seat)
         s.stage = RESOLVING
-        s.waiting = 0
         return
     s.picks[s.picked] = action - COLOUR
     s.picked += 1
@@ -101,7 +100,6 @@ def choose_alone(s, seat, action, log):
     for i in range(4):
         s.picks[i] = 0
     s.stage = RESOLVING
-    s.waiting = 0
 
 
 @rule
@@ -117,7 +115,6 @@ def serve_next(s, log):
     if following == NONE:
         s.served = 0
         s.stage = RESOLVING
-        s.waiting = 0
     else:
         s.stage = FREE_SHARED
         s.waiting = seat_bit(following)

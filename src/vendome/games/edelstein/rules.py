@@ -35,7 +35,6 @@ from vendome.games.edelstein.free_choice import (
 )
 from vendome.games.edelstein.rounds import carry_out, choose, go_on
 from vendome.games.edelstein.state import (
-    ACCEPT,
     ANSWERING,
     CHOOSING,
     COUNT,
@@ -105,9 +104,9 @@ def apply(s, seat, action, log):
         choose_secretly(s, seat, action, log)
     elif stage == NAMING:
         name(s, seat, action, log)
-    elif stage == OPENING and action == PASS:
+    elif stage == OPENING:
         open_with_nothing(s, seat, log)
-    elif stage == ANSWERING and action == ACCEPT:
+    elif stage == ANSWERING:
         contested = int(s.contested)
         carry_out(s, accept_offer(s, seat, log), contested, log)
     elif stage == SINGLE:
@@ -131,15 +130,15 @@ def apply(s, seat, action, log):
         swap(s, seat, action, log)
     elif stage == REMOVING:
         remove(s, seat, action, log)
-    elif stage == GATHERING:
+    else:
         gather(s, seat, action, log)
     go_on(s, log)
 
 
 @rule
 def midway(s, seat):
-    """Whether `seat` has begun a move and not finished it."""
-    return s.picked > 0 and s.waiting >> seat & 1 == 1
+    """Whether `seat`, which is waited for, has begun a move and not finished it."""
+    return s.picked > 0
 
 
 @rule

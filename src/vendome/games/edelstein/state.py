@@ -63,7 +63,7 @@ REMOVING = 10  # E7.8: a gem of each opponent
 GATHERING = 11  # E7.9: a colour
 FREE_ALONE = 12  # E4.4: a gem to return, two to take
 FREE_SHARED = 13  # E4.5: a gem to take
-RESOLVING = 14  # nobody is asked: the rules go on by themselves
+RESOLVING = 14  # nobody is asked (whatever `waiting` says): the rules go on by themselves
 OVER = 15
 STAGES = (
     *("choosing", "secret", "naming", "opening", "answering", "single", "taking", "using"),

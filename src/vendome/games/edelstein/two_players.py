@@ -44,7 +44,6 @@ def name(s, seat, action, log):
             return
     s.stage = RESOLVING
     s.resolving = ROUND_END
-    s.waiting = 0
     emit(log, REVEALED, EVERYBODY, active, chosen)  # E9.8
     if action != chosen:
         carry_out(s, active, chosen, log)
