@@ -22,7 +22,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     verbs = parser.add_subparsers(title="verbs", metavar="VERB", required=True)
     for command in COMMANDS:
         command.add(verbs)
-    options = parser.parse_args(arguments)
+    options, more = parser.parse_known_args(arguments)
+    if more and "words" in options and not any(word.startswith("-") for word in more):
+        options.words += more  # argparse does not see words that follow an option
+    elif more:
+        parser.error(f"unrecognized arguments: {' '.join(more)}")
     try:
         return int(options.run(options) or 0)
     except Refusal as refusal:

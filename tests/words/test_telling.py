@@ -185,7 +185,7 @@ def test_cards_that_pay_say_what_for() -> None:
     assert told("card_paid", event=EVENTS.index("each_green"), colour=2, millions=3) == [
         "“1 million per green gem” pays Anna 3 million.",
         "«\u202f1 million par pierre verte\u202f» rapporte 3 millions à Anna.",
-        "„1 Mio. je Edelstein in Grün“ bringt Anna 3 Mio. ein.",
+        "„1 Mio. je grünem Edelstein“ bringt Anna 3 Mio. ein.",
     ]
     assert told("card_paid", event=EVENTS.index("any_sole"), colour=1, millions=8) == [
         "“Any sole majority” pays Anna 8 million for yellow.",

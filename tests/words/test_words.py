@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from vendome.core.refusal import Refusal
-from vendome.core.words import LANGUAGE_NAMES, LANGUAGES, Words, core_words, preferred_language
+from vendome.core.words import LANGUAGES, Words, core_words, preferred_language
 
 HEADER = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n'
 
@@ -95,7 +95,3 @@ def test_plurals(count: int, english: str, french: str, german: str) -> None:
 )
 def test_the_language_of_the_reader(environment: dict[str, str], language: str) -> None:
     assert preferred_language(environment) == language
-
-
-def test_every_language_has_a_name() -> None:
-    assert tuple(LANGUAGE_NAMES) == LANGUAGES

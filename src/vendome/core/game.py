@@ -102,7 +102,9 @@ class Game:
     ) -> Match:
         """A new match. The seed is a number or 32 bytes; without one it cannot be foretold."""
         key = self.checked_key(seed)
-        states = self.blank(self.players[-1] if players is None else players, options or {})
+        states = self.blank(
+            self.players[-1] if players is None else players, {} if options is None else options
+        )
         states["key"][0] = np.frombuffer(key, "<i4")
         return Match.begun(self, states, key)
 

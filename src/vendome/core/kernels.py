@@ -25,7 +25,7 @@ points: Any = None  # (state, seat)
 greedy: Any = None  # (knowledge, seat, moves, count, chance): an action
 fault: Any = None  # (state): the number of an invariant that does not hold, or 0
 
-RANDOM, GREEDY = 0, 1
+GREEDY = 1  # in BOTS
 MOST_STEPS = 100_000  # a game that goes on longer does not end
 BOTS = ("random", "greedy")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -125,22 +124,26 @@ class Match:
         self._know(seat)
         return self.game.look(self._knows_fields, seat)
 
-    def events(self, seat: int | None, since: int = 0) -> Iterator[Event]:
+    def events(self, seat: int | None, since: int = 0) -> list[Event]:
         """What happened from move number `since` on, as far as the seat may know."""
-        happenings = self.game.happenings
+        if seat is not None:
+            self._check_seat(seat)
+        seen = []
         for move, row in self._events:
-            if move < since:
-                continue
-            kind, names = happenings[row[0]]
-            event = Event(kind, dict(zip(names, row[2:], strict=False)), row[1], move)
-            if event.seen_by(seat):
-                yield event
+            if move >= since:
+                kind, names = self.game.happenings[row[0]]
+                event = Event(kind, dict(zip(names, row[2:], strict=False)), row[1], move)
+                if event.seen_by(seat):
+                    seen.append(event)
+        return seen
 
     # Playing
 
     def play(self, seat: int, move: str | int) -> None:
         """Make a move, given as text, or take one step of one, given by its action's id."""
         self._check_seat(seat)
+        if isinstance(move, np.integer):
+            move = int(move)
         if isinstance(move, str):
             if seat in self._open:
                 raise Malformed("move_half_made", steps=len(self._open[seat]))
@@ -153,7 +156,10 @@ class Match:
             raise Malformed("not_a_move", move=brief(move))
 
     def record(self) -> dict[str, Any]:
-        """All it takes to have this match again: plain data, ready for JSON."""
+        """All it takes to have this match again: plain data, ready for JSON.
+
+        It tells everything, secrets included: no seat may see it before the match is over.
+        """
         return {
             "format": RECORD_FORMAT,
             "game": self.game.name,
@@ -179,7 +185,9 @@ class Match:
         self._steps[:count] = steps
         outcome = game.kernels.play(spare, seat, self._steps, count, self._legal, self._log)
         if outcome < 0 or (whole and outcome == 1):
-            raise game.notation.explain(self._fields, seat, opened + steps, self.forms(seat))
+            refusal = game.notation.explain(self._fields, seat, opened + steps, self.forms(seat))
+            refusal.rulebook = game.rulebook
+            raise refusal
         if outcome == 1:
             self._opened_at.setdefault(seat, self._copy())
             self._open[seat] = opened + steps
@@ -221,7 +229,8 @@ class Match:
         )
 
     def _check_seat(self, seat: int) -> None:
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
+        known = isinstance(seat, int | np.integer) and not isinstance(seat, bool)
+        if not known or not 0 <= seat < self.players:
             raise Malformed("no_such_seat", seat=brief(seat), most=self.players - 1)
 
 

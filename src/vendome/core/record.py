@@ -31,6 +31,8 @@ def replay(record: Mapping[str, Any], games: Mapping[str, Game]) -> Match:
             if not isinstance(step, int):
                 raise BadRecord("record_move", number=number + 1, move=brief(entry))
             _played(match, seat, step, len(record["moves"]) + number)
+        if len(match.moves) != len(record["moves"]):
+            raise BadRecord("record_open_complete", number=number + 1)
     return match
 
 
@@ -45,13 +47,13 @@ def _checked(record: Mapping[str, Any], games: Mapping[str, Game]) -> Game:
             raise BadRecord("record_unknown", field=brief(field), known=", ".join(FIELDS))
     if sum(origin in record for origin in ORIGINS) != 1:
         raise BadRecord("record_origin")
-    if record["format"] != RECORD_FORMAT:
+    if type(record["format"]) is not int or record["format"] != RECORD_FORMAT:
         raise BadRecord("record_format", found=brief(record["format"]), known=RECORD_FORMAT)
     if not isinstance(record["game"], str) or record["game"] not in games:
         found = brief(record["game"])
         raise BadRecord("record_game", found=found, known=", ".join(games))
     game = games[record["game"]]
-    if record["rules"] != game.version:
+    if type(record["rules"]) is not int or record["rules"] != game.version:
         found = brief(record["rules"])
         raise BadRecord("record_rules", game=game.title, found=found, known=game.version)
     if record["cards"] != game.cards:

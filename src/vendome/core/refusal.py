@@ -6,9 +6,12 @@ gives it in the reader's. A sentence is a message of a catalogue (`words.py`) wi
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from vendome.core.words import Words, core_words
+
+if TYPE_CHECKING:
+    from vendome.core.rulebook import Rulebook
 
 
 class Refusal(ValueError):
@@ -20,11 +23,21 @@ class Refusal(ValueError):
         self._words = words or core_words()
         super().__init__(message)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _revived, (type(self), self.__dict__)
+
     def in_language(self, language: str) -> str:
         return self._words.say(language, self.message, **self.arguments)
 
     def __str__(self) -> str:
         return self.in_language("en")
+
+
+def _revived(kind: type[Refusal], state: dict[str, Any]) -> Refusal:
+    """A refusal that comes out of a pickle, as from another process."""
+    refusal = kind.__new__(kind)
+    refusal.__dict__.update(state)
+    return refusal
 
 
 class Malformed(Refusal):
@@ -39,6 +52,11 @@ class Illegal(Refusal):
     ) -> None:
         super().__init__(message, words, **arguments)
         self.clause = clause
+        self.rulebook: Rulebook | None = None  # whoever refuses for a game adds its rulebook
+
+    def quote(self, language: str) -> str:
+        """The clause itself, in the reader's language."""
+        return self.rulebook.clause(self.clause, language).text if self.rulebook else ""
 
 
 class BadOption(Refusal):

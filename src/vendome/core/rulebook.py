@@ -20,10 +20,6 @@ class Clause:
     part: str  # the title of the part it belongs to
     text: str
 
-    @property
-    def rules_a_doubt(self) -> bool:
-        return RULING in self.text
-
 
 class Rulebook:
     """The clauses in the files `en.toml`, `fr.toml` and `de.toml` of a folder."""
@@ -31,19 +27,10 @@ class Rulebook:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
-    @cache  # noqa: B019 - one rulebook per game, for as long as the program runs
     def clauses(self, language: str) -> dict[str, Clause]:
         if language not in LANGUAGES:
             raise Refusal("unknown_language", language=language, known=", ".join(LANGUAGES))
-        with (self.folder / f"{language}.toml").open("rb") as file:
-            data = tomllib.load(file)
-        return {
-            f"{part}.{number}": Clause(f"{part}.{number}", data[part]["title"], text)
-            for part in data
-            if isinstance(data[part], dict)
-            for number, text in data[part].items()
-            if number != "title"
-        }
+        return _read(self.folder / f"{language}.toml")
 
     def clause(self, clause_id: str, language: str) -> Clause:
         clauses = self.clauses(language)
@@ -53,12 +40,12 @@ class Rulebook:
         return found
 
     def search(self, words: str, language: str) -> list[Clause]:
-        """The clauses that have the id, belong to the part, or contain all the words."""
-        wanted = words.strip().upper()
+        """The clauses with these ids or of these parts, else those that contain all the words."""
         clauses = self.clauses(language)
-        by_id = [c for c in clauses.values() if wanted in (c.id, c.id.split(".")[0])]
-        if by_id:
-            return by_id
+        ids = words.upper().split()
+        named = [c for c in clauses.values() if c.id in ids or c.id.split(".")[0] in ids]
+        if named and all(any(i in (c.id, c.id.split(".")[0]) for c in named) for i in ids):
+            return named
         parts = plain(words).split()
         return [c for c in clauses.values() if all(w in plain(f"{c.part} {c.text}") for w in parts)]
 
@@ -67,3 +54,16 @@ def plain(text: str) -> str:
     """For finding words whatever their case and accents."""
     letters = unicodedata.normalize("NFKD", text.casefold())
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+@cache
+def _read(path: Path) -> dict[str, Clause]:
+    with path.open("rb") as file:
+        data = tomllib.load(file)
+    return {
+        f"{part}.{number}": Clause(f"{part}.{number}", data[part]["title"], text)
+        for part in data
+        if isinstance(data[part], dict)
+        for number, text in data[part].items()
+        if number != "title"
+    }

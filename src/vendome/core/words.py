@@ -21,7 +21,6 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 LANGUAGES = ("en", "fr", "de")
-LANGUAGE_NAMES = {"en": "English", "fr": "français", "de": "Deutsch"}
 
 plural_rule = cache(c2py)  # from the Plural-Forms of a catalogue: which form a number takes
 

@@ -19,12 +19,16 @@ def _load(name: str) -> Game:
     return game
 
 
+class UnknownGame(BadOption, KeyError):
+    """A game that is not in the house."""
+
+
 class Games(Mapping[str, Game]):
     """All games; each is loaded when it is first asked for."""
 
     def __getitem__(self, name: str) -> Game:
         if name not in NAMES:
-            raise BadOption("unknown_game", game=brief(name), known=", ".join(NAMES))
+            raise UnknownGame("unknown_game", game=brief(name), known=", ".join(NAMES))
         return _load(name)
 
     def __contains__(self, name: object) -> bool:

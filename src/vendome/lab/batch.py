@@ -42,11 +42,11 @@ class Batch:
         """A batch that can be played; what cannot is refused with a sentence."""
         chosen = game if isinstance(game, Game) else games[game]
         count = chosen.players[-1] if players is None else players
-        chosen.blank(count, options or {})
+        chosen.blank(count, {} if options is None else options)
         return cls(
             game=chosen,
             players=count,
-            options=chosen.checked_options(options or {}),
+            options=chosen.checked_options({} if options is None else options),
             bots=_seated(_named(bots), count),
             key=chosen.checked_key(seed),
         )

@@ -6,12 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from rich.console import RenderableType
 
 from vendome.core.game import Game
+from vendome.core.refusal import Refusal
 from vendome.core.words import Words
 from vendome.terminal.seats import Seat
 from vendome.terminal.voice import CATALOGUE, Voice
@@ -46,13 +48,20 @@ class Table:
 
 @cache
 def table_of(game: Game) -> Table:
+    if not _has_table(game):
+        raise Refusal("no_table", Words(CATALOGUE, behind=game.words), game=game.title)
     table: Table = import_module(f"vendome.terminal.{game.name}").TABLE
     return table
 
 
+def _has_table(game: Game) -> bool:
+    return find_spec(f"vendome.terminal.{game.name}") is not None
+
+
 @cache
 def _words(game: Game) -> Words:
-    return Words(table_of(game).catalogue, behind=Words(CATALOGUE, behind=game.words))
+    words = Words(CATALOGUE, behind=game.words)
+    return Words(table_of(game).catalogue, behind=words) if _has_table(game) else words
 
 
 def voice(game: Game, language: str) -> Voice:

@@ -11,6 +11,7 @@ from tests.rulebook.edelstein.last_round import scored, scoring
 from tests.rulebook.edelstein.story import story
 from tests.rulebook.edelstein.table import (
     EDELSTEIN,
+    altered,
     at,
     can,
     choose,
@@ -200,6 +201,21 @@ def test_no_gem_of_the_colour_no_payment():
     match = scored(seat("", events=cards), seat("1r1y1g1b"), seat(""))
     assert money(match) == [0, 44, 0]
     assert not [line for line in scoring(match) if line.startswith("card_paid")]
+
+
+@pytest.mark.clause("E7.1", "E7.3")
+def test_should_a_deck_file_have_a_card_twice_both_copies_pay():
+    match = at(seat("3r2y"), seat("3y"), seat(""), round=8)
+    front = match.states["front"][0]
+    for card in ("sole_red", "each_red", "each_yellow"):
+        front[0, SCORING_CARDS.index(card)] = 2
+    match = choose(altered(match, front=front), *["money"] * 3)
+    assert money(match) == [14 + 2 * 8 + 2 * 3 + 2 * 2, 12, 0]
+    assert [line for line in scoring(match) if line.startswith("card_paid")] == [
+        "card_paid 0 sole_red red 16",
+        "card_paid 0 each_red red 6",
+        "card_paid 0 each_yellow yellow 4",
+    ]
 
 
 @pytest.mark.clause("E7.11")

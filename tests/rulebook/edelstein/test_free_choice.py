@@ -38,7 +38,7 @@ def test_one_chooser_may_return_a_gem_and_take_two():
     assert (stage(match), match.waiting) == ("free_alone", (2,))
     assert can(match, 2) == ["decline", *(f"return {c} take …" for c in "rygb")]
     assert [action.id for action in match.actions(2)] == [5, 9, 10, 11, 12]
-    assert match.forms(2) == ["decline", "return r take gb"]
+    assert match.forms(2) == ["decline", "return r take rr"]
     moves = len(match.moves)
     play(match, "2 return b take ry")
     assert gems(match, 2) == "4r4y3g2b"
@@ -177,8 +177,8 @@ def test_one_gem_is_enough_to_return():
         ("0 return b take yy", "supply_has_none", {"colour": "yellow"}),
         ("0 return b take ry", "supply_has_none", {"colour": "yellow"}),
         ("0 return r take gg", "supply_has_none", {"colour": "green"}),
-        ("0 offer 1r", "not_now", {"moves": "decline · return r take gb"}),
-        ("0 choose free", "not_now", {"moves": "decline · return r take gb"}),
+        ("0 offer 1r", "not_now", {"moves": "decline · return r take rr"}),
+        ("0 choose free", "not_now", {"moves": "decline · return r take rr"}),
         ("1 decline", "not_your_turn", {"players": "1"}),
     ],
 )

@@ -32,6 +32,16 @@ USES = {
     "halve": "use",
 }
 
+CLAUSES = {
+    "four_red_blue": "E7.5",
+    "four_yellow_green": "E7.5",
+    "half_scoring": "E7.6",
+    "swap": "E7.7",
+    "remove": "E7.8",
+    "gather": "E7.9",
+    "halve": "E7.10",
+}
+
 
 def drawn(card: str, *seats: dict[str, Any], by: int = 1, **position: Any) -> vendome.Match:
     """A match in which a player has just got an immediate card."""
@@ -87,6 +97,16 @@ def test_an_immediate_card_can_be_forgone_and_goes_under_the_stack_too(card):
     assert view["events_under"] == {card: 1}
     assert view["drawn_event"] is None
     assert (view["stage"], view["round"]) == ("choosing", 2)
+
+
+@pytest.mark.clause("E7.5", "E7.6", "E7.7", "E7.8", "E7.9", "E7.10")
+@pytest.mark.parametrize("card", STAGES)
+def test_a_card_does_what_it_says_and_nothing_else(card):
+    match = drawn(card, seat(), seat(), seat())
+    for other, use in USES.items():
+        if STAGES[other] != STAGES[card]:
+            refusal = refused(match, f"1 {use}")
+            assert (refusal.clause, refusal.message) == (CLAUSES[card], "not_now")
 
 
 @pytest.mark.clause("E7.5")

@@ -59,7 +59,9 @@ def test_an_opener_without_gems_must_open_with_nothing():
     match = opening("", "2r")
     assert can(match, 0) == ["offer nothing"]
     assert match.forms(0) == ["offer nothing"]
-    assert refused(match, "0 offer 1r").clause == "E5.3"
+    refusal = refused(match, "0 offer 1r")
+    assert (refusal.clause, refusal.message) == ("E5.7", "only_one_move")
+    assert refusal.arguments == {"move": "offer nothing"}
     play(match, "0 offer nothing", "1 offer 1r")
     assert [gems(match, 0), gems(match, 1)] == ["1r", "1r"]
 
@@ -83,7 +85,8 @@ def test_only_gems_one_has_can_be_the_single_one(held):
     for colour in "rygb":
         if colour not in held:
             refusal = refused(match, f"1 offer 1{colour}")
-            assert (refusal.clause, refusal.message) == ("E5.7", "you_have_none")
+            message = "you_have_none" if held else "only_one_move"
+            assert (refusal.clause, refusal.message) == ("E5.7", message)
 
 
 @pytest.mark.clause("E5.7")

@@ -13,6 +13,7 @@ from tests.rulebook.edelstein.table import (
     at,
     can,
     choose,
+    fields,
     gems,
     money,
     refused,
@@ -53,6 +54,17 @@ def test_each_new_phase_has_all_thirty_gem_cards_shuffled_anew(players, phase):
         *(f"card_dealt {number} {card}" for number, card in enumerate(in_front)),
         f"event_turned_up {after['open_event']}",
     ]
+
+
+@pytest.mark.clause("E8.1", "E9.7")
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_a_game_begins_with_nothing_bargained_for_and_a_beginner_only_of_two(players):
+    state = fields(EDELSTEIN.start(players, seed=2).states)
+    for name in ("contested", "opener", "rival", "offerer", "drawn"):
+        assert state[name] == -1
+    assert state["named"] == [-1, -1]
+    assert state["beginner"] == state["active"]
+    assert state["active"] in ((0, 1) if players == 2 else (-1,))
 
 
 @pytest.mark.clause("E8.1", "E3.6")
@@ -121,6 +133,17 @@ def test_of_a_colour_with_six_left_nobody_returns_any(letter):
     left = [gems(match, number) for number in range(4)]
     assert left == [f"6{letter}", f"6{letter}", f"4{letter}", ""]
     assert not [line for line in story(match) if line.startswith("shortage")]
+
+
+@pytest.mark.clause("E8.2")
+@pytest.mark.parametrize("without", [0, 1, 2, 3])
+def test_whichever_seat_has_none_the_others_return_one(without):
+    counts = [8, 8, 5]
+    counts.insert(without, 0)
+    match = scored(*[seat(f"{count}y" if count else "") for count in counts])
+    left = ["5y", "5y", "4y"]
+    left.insert(without, "")
+    assert [gems(match, number) for number in range(4)] == left
 
 
 @pytest.mark.clause("E8.2")

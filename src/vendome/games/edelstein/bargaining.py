@@ -25,6 +25,7 @@ from vendome.games.edelstein.state import (
     RESOLVING,
     SINGLE,
 )
+from vendome.games.edelstein.steps import add_step, forget_steps, list_colours
 from vendome.games.edelstein.supply import move_between
 
 
@@ -110,25 +111,18 @@ def legal_offer(s, seat, moves):
 def legal_single(s, seat, moves):
     """E5.7: exactly one own gem, or nothing."""
     moves.ids[0] = PASS
-    n = 1
-    for colour in range(4):
-        if s.gems[seat, colour]:
-            moves.ids[n] = COLOUR + colour
-            n += 1
-    return n
+    return list_colours(s.gems[seat], moves, 1)
 
 
 @hot_rule
 def make_offer(s, seat, action, log):
     """One step of an offer; after the fourth it stands, and the other answers."""
-    s.picks[s.picked] = action - COUNT
-    s.picked += 1
+    add_step(s, action - COUNT)
     if s.picked < 4:
         return
     for colour in range(4):
         s.offer[colour] = s.picks[colour]
-        s.picks[colour] = 0
-    s.picked = 0
+    forget_steps(s)
     s.offerer = seat
     s.stage = ANSWERING
     s.waiting = seat_bit(s.rival if seat == s.opener else s.opener)

@@ -49,6 +49,7 @@ from vendome.games.edelstein.state import (
     USE,
     USING,
 )
+from vendome.games.edelstein.steps import add_step, forget_steps, list_colours
 from vendome.games.edelstein.supply import (
     gems_of,
     move_between,
@@ -118,9 +119,7 @@ def finish_card(s, log):
     """Used or forgone, an immediate card goes face up under the stack."""
     kind = int(s.drawn)
     s.drawn = NONE
-    s.picked = 0
-    for i in range(4):
-        s.picks[i] = 0
+    forget_steps(s)
     s.stage = RESOLVING
     lay_under(s, kind, log)
 
@@ -216,12 +215,7 @@ def half_score(s, seat, action, log):
 @rule
 def legal_gathering(s, moves):
     moves.ids[0] = PASS
-    n = 1
-    for colour in range(4):
-        if s.supply[colour]:
-            moves.ids[n] = COLOUR + colour
-            n += 1
-    return n
+    return list_colours(s.supply, moves, 1)
 
 
 @rule
@@ -233,7 +227,7 @@ def gather(s, seat, action, log):
 
 
 @rule
-def _can_swap(s, seat, opponent, given):
+def _can_swap(s, opponent, given):
     """Whether the opponent has a gem of another colour to give for one of this."""
     return gems_of(s, opponent) > s.gems[opponent, given]
 
@@ -248,7 +242,7 @@ def legal_swapping(s, seat, moves):
         for opponent in range(s.players):
             possible = False
             for given in range(4):
-                if s.gems[seat, given] and _can_swap(s, seat, opponent, given):
+                if s.gems[seat, given] and _can_swap(s, opponent, given):
                     possible = True
             if opponent != seat and possible:
                 moves.ids[n] = OPPONENT + opponent
@@ -257,7 +251,7 @@ def legal_swapping(s, seat, moves):
     opponent = int(s.picks[0])
     for colour in range(4):
         if s.picked == 1:
-            possible = s.gems[seat, colour] > 0 and _can_swap(s, seat, opponent, colour)
+            possible = s.gems[seat, colour] > 0 and _can_swap(s, opponent, colour)
         else:
             possible = s.gems[opponent, colour] > 0 and colour != s.picks[1]
         if possible:
@@ -269,8 +263,7 @@ def legal_swapping(s, seat, moves):
 @rule
 def swap(s, seat, action, log):
     """E7.7, step by step."""
-    s.picks[s.picked] = action - (OPPONENT if s.picked == 0 else COLOUR)
-    s.picked += 1
+    add_step(s, action - (OPPONENT if s.picked == 0 else COLOUR))
     if s.picked < 3:
         return
     opponent, given, taken = int(s.picks[0]), int(s.picks[1]), int(s.picks[2])
@@ -298,19 +291,13 @@ def legal_removing(s, seat, moves):
         moves.ids[0] = PASS
         n = 1
     opponent = victim(s, seat, int(s.picked))
-    if opponent != NONE:
-        for colour in range(4):
-            if s.gems[opponent, colour]:
-                moves.ids[n] = COLOUR + colour
-                n += 1
-    return n
+    return n if opponent == NONE else list_colours(s.gems[opponent], moves, n)
 
 
 @rule
 def remove(s, seat, action, log):
     """E7.8: a gem of each opponent that has any, chosen one after the other, removed together."""
-    s.picks[s.picked] = action - COLOUR
-    s.picked += 1
+    add_step(s, action - COLOUR)
     if victim(s, seat, int(s.picked)) != NONE:
         return
     emit(log, EVENT_USED, EVERYBODY, seat, s.drawn)

@@ -22,6 +22,7 @@ from vendome.games.edelstein.state import (
     PASS,
     RESOLVING,
 )
+from vendome.games.edelstein.steps import add_step, forget_steps, list_colours
 from vendome.games.edelstein.supply import (
     gems_of,
     move_from_supply,
@@ -58,12 +59,7 @@ def legal_alone(s, seat, moves):
     n = 0
     if s.picked == 0:
         moves.ids[0] = PASS
-        n = 1
-        for colour in range(4):
-            if s.gems[seat, colour]:
-                moves.ids[n] = COLOUR + colour
-                n += 1
-        return n
+        return list_colours(s.gems[seat], moves, 1)
     first = int(s.picks[1]) if s.picked == 2 else 0
     two = s.picked == 1 and supply_left(s) > 0  # the returned gem makes two
     for colour in range(first, 4):
@@ -86,8 +82,7 @@ def choose_alone(s, seat, action, log):
         emit(log, FREE_CHOICE_DECLINED, EVERYBODY, seat)
         s.stage = RESOLVING
         return
-    s.picks[s.picked] = action - COLOUR
-    s.picked += 1
+    add_step(s, action - COLOUR)
     wanted = min(2, supply_left(s) + 1)
     if s.picked <= wanted:
         return
@@ -96,9 +91,7 @@ def choose_alone(s, seat, action, log):
     for step in range(1, wanted + 1):
         move_from_supply(s, seat, s.picks[step], 1)
         tell_colour(log, TOOK_GEMS, seat, s.picks[step], 1)
-    s.picked = 0
-    for i in range(4):
-        s.picks[i] = 0
+    forget_steps(s)
     s.stage = RESOLVING
 
 
@@ -122,12 +115,7 @@ def serve_next(s, log):
 
 @rule
 def legal_shared(s, moves):
-    n = 0
-    for colour in range(4):
-        if s.supply[colour]:
-            moves.ids[n] = COLOUR + colour
-            n += 1
-    return n
+    return list_colours(s.supply, moves, 0)
 
 
 @rule

@@ -16,7 +16,7 @@
 | `return b take ry`   | Free Choice alone; `decline`: leave it                           |
 | `take r`             | Free Choice shared                                               |
 
-Colours are r, y, g, b or their English names; players count from one. Case and spaces are free.
+Colours are r, y, g, b or their English names; players count from one. Case does not matter.
 """
 
 from __future__ import annotations
@@ -57,9 +57,11 @@ from vendome.games.edelstein.state import (
 from vendome.games.edelstein.words import WORDS
 
 LETTERS = "rygb"
-NOT_NOW = -1  # a step that is never legal: the move's verb is for another moment
+# Steps that are never legal, for the rules to refuse.
+NOT_NOW = -1  # the move's verb is for another moment
+NOT_ALL = -2  # not a gem of each opponent, and once, is to be removed
 Fields = Mapping[str, np.ndarray]
-_GEMS = re.compile(r"(\d{0,3})([rygb])")
+_GEMS = re.compile(r"(\d{0,3})(red|yellow|green|blue|[rygb])")
 
 
 def malformed(message: str, text: str, **arguments: object) -> Malformed:
@@ -76,7 +78,7 @@ def read_gems(text: str) -> list[int] | None:
     if not text or not re.fullmatch(f"({_GEMS.pattern})+", text, re.ASCII):
         return None
     for number, letter in _GEMS.findall(text):
-        counts[LETTERS.index(letter)] += int(number or 1)
+        counts[LETTERS.index(letter[0])] += int(number or 1)
     return counts
 
 
@@ -163,8 +165,7 @@ def _remove(state: Fields, seat: int, words: list[str], text: str) -> list[int]:
     named = sorted(pick for pick in picks if pick is not None)
     victims = victims_of(state, seat)
     if state["stage"] == REMOVING and [place for place, _ in named] != victims:
-        wanted = ", ".join(str(victim + 1) for victim in victims)
-        raise malformed("remove_victims", text, players=wanted or "–")
+        return [NOT_ALL]
     return [COLOUR + colour for _, colour in named]
 
 
@@ -177,7 +178,7 @@ def victims_of(state: Fields, seat: int) -> list[int]:
 def _return(state: Fields, seat: int, words: list[str], text: str) -> list[int]:
     given = read_colour(words[0]) if len(words) > 2 and words[1] == "take" else None
     counts = read_gems("".join(words[2:])) if given is not None else None
-    if given is None or counts is None or sum(counts) not in (1, 2):
+    if given is None or not counts or sum(counts) > 22:
         raise malformed("return_form", text)
     taken = [colour for colour in range(4) for _ in range(counts[colour])]
     return [COLOUR + given, *(COLOUR + colour for colour in taken)]

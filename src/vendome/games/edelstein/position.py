@@ -26,6 +26,7 @@ from vendome.games.edelstein.state import (
     CHOOSING,
     COLOUR,
     COUNT,
+    EVENT,
     FREE,
     FREE_ALONE,
     FREE_SHARED,
@@ -263,8 +264,15 @@ def _read_bargain(state: Fields, position: Mapping[str, Any]) -> None:
             raise bad("bargain.offer", "offer_not_owned")
     state["contested"][...], state["opener"][...], state["rival"][...] = action, opener, rival
     state["offer"][:] = offer
-    if players > 2:
-        state["chosen"][opener] = state["chosen"][rival] = action
+    if players == 2:
+        if int(state["chosen"][int(state["active"])]) not in (NONE, action):
+            raise bad("bargain.action", "chosen_and_stage")
+        return
+    for seat in range(players):
+        chosen = int(state["chosen"][seat])
+        if chosen != NONE and (chosen == action) != (seat in (opener, rival)):
+            raise bad(f"seats[{seat}].chosen", "chosen_and_stage")
+    state["chosen"][opener] = state["chosen"][rival] = action
 
 
 def _read_rest(state: Fields, position: Mapping[str, Any]) -> None:
@@ -314,11 +322,24 @@ def _who_waits(state: Fields, position: Mapping[str, Any]) -> int:
     given = read_seats(position.get("waiting", []), "waiting", players)
     if len(listed(given)) != 1:
         raise bad("waiting", "one_must_wait", stage=STAGES[stage])
-    if stage in (FREE_ALONE, FREE_SHARED):
-        state["chosen"][listed(given)[0]] = FREE
-        if given & int(state["served"]):
-            raise bad("served", "served_and_waiting")
+    if given & int(state["served"]):
+        raise bad("served", "served_and_waiting")
+    _check_chooser(state, listed(given)[0])
     return given
+
+
+def _check_chooser(state: Fields, seat: int) -> None:
+    """Who is asked at a stage must have chosen the action it belongs to."""
+    stage, players = int(state["stage"]), int(state["players"])
+    free = stage in (FREE_ALONE, FREE_SHARED)
+    if free:
+        if int(state["chosen"][seat]) not in (NONE, FREE):
+            raise bad(f"seats[{seat}].chosen", "chosen_and_stage")
+        state["chosen"][seat] = FREE
+        if stage == FREE_ALONE and state["chosen"].tolist().count(FREE) > 1:
+            raise bad("seats", "chosen_and_stage")
+    elif players > 2 and int(state["chosen"][seat]) not in (NONE, EVENT):
+        raise bad(f"seats[{seat}].chosen", "chosen_and_stage")
 
 
 def _check(game: Game, states: np.ndarray) -> None:

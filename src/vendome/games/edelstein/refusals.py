@@ -7,13 +7,16 @@ from __future__ import annotations
 
 from vendome.core.refusal import Illegal
 from vendome.games.edelstein.cards import COLOURS, EVENTS
+from vendome.games.edelstein.examples import EXAMPLES
 from vendome.games.edelstein.notation import (
+    NOT_ALL,
     Fields,
     gems_text,
     step,
     victims_of,
 )
 from vendome.games.edelstein.state import (
+    ACCEPT,
     ACTION_CARDS,
     ANSWERING,
     CHOOSING,
@@ -72,21 +75,14 @@ def clause_of(state: Fields) -> str:
 
 
 def forms(state: Fields, seat: int, legal: list[int]) -> list[str]:
-    """How the moves legal now are written; a pattern for those of which there are many."""
-    stage = int(state["stage"])
-    written = [
-        step(state, seat, action)
-        for action in legal
-        if action < COUNT and (action == PASS or stage not in PATTERNS)
-    ]
-    if any(action >= COUNT for action in legal):
-        written.append("offer 1r2b")
-    elif stage in PATTERNS and any(action != PASS for action in legal):
-        written.append(PATTERNS[stage])
-    return written
-
-
-PATTERNS = {SWAPPING: "swap r 2:b", REMOVING: "remove 1:r 2:b", FREE_ALONE: "return r take gb"}
+    """How the moves legal now are written; of those of which there are many, one example."""
+    if int(state["picked"]) > 0:
+        return [step(state, seat, action) for action in legal]
+    example = EXAMPLES.get(int(state["stage"]))
+    if example is None:
+        return [step(state, seat, action) for action in legal]
+    written = [step(state, seat, action) for action in legal if action in (PASS, ACCEPT)]
+    return written + ([example(state, seat)] if len(legal) > len(written) else [])
 
 
 def explain(state: Fields, seat: int, steps: list[int], can: list[str]) -> Illegal:
@@ -102,6 +98,9 @@ def explain(state: Fields, seat: int, steps: list[int], can: list[str]) -> Illeg
         others = [str(other + 1) for other in range(5) if waiting >> other & 1]
         return illegal(clause, "not_your_turn", players=", ".join(others))
     reason = _reason(state, seat, steps)
+    forced = {"accept": "E5.6", "offer nothing": "E5.7", "forgo": clause}
+    if len(can) == 1 and can[0] in forced and stage != USING:
+        return illegal(forced[can[0]], "only_one_move", move=can[0])
     if reason is None:
         return illegal(clause, "not_now", moves=" · ".join(can))
     return reason
@@ -114,7 +113,7 @@ def _reason(state: Fields, seat: int, steps: list[int]) -> Illegal | None:
         return illegal("E1.4", "no_free_choice")
     if stage == NAMING and first == FREE:
         return illegal("E9.1", "no_free_choice")
-    if stage == NAMING and first < FREE:
+    if stage == NAMING and 0 <= first < FREE:
         return illegal("E9.4", "named_before", card=ACTION_CARDS[first])
     if stage in (OPENING, ANSWERING) and min(steps) >= COUNT:
         return _bad_offer(state, seat, [step - COUNT for step in steps])
@@ -126,6 +125,9 @@ def _reason(state: Fields, seat: int, steps: list[int]) -> Illegal | None:
         return illegal(clause_of(state), "changes_nothing")
     if stage == TAKING and first in (TAKE_OPEN, TAKE_HIDDEN):
         return illegal("E4.2", "no_such_event")
+    if first == NOT_ALL:
+        victims = ", ".join(str(victim + 1) for victim in victims_of(state, seat))
+        return illegal("E7.8", "remove_victims", players=victims)
     if stage == SWAPPING and OPPONENT <= first < COUNT and _are_colours(steps[1:]):
         return _bad_swap(state, seat, steps)
     if stage in COLOUR_REASONS and _are_colours(steps):

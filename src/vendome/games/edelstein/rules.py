@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from vendome.core.rule import hot_rule, rule
+from vendome.core.state import seat_bit
 from vendome.games.edelstein.bargaining import (
     accept_offer,
     answer_nothing,
@@ -137,8 +138,8 @@ def apply(s, seat, action, log):
 
 @rule
 def midway(s, seat):
-    """Whether `seat`, which is waited for, has begun a move and not finished it."""
-    return s.picked > 0
+    """Whether `seat` has begun a move and not finished it."""
+    return s.picked > 0 and s.waiting == seat_bit(seat)
 
 
 @rule

@@ -103,16 +103,19 @@ def pay_scoring_cards(s, colour, holders, any_paid, log):
     """
     for seat in range(s.players):
         if holders == 1 << seat:
-            if s.front[seat, SOLE + colour]:
-                pay_card(s, seat, SOLE + colour, colour, int(EVENT_MILLIONS[SOLE + colour]), log)
+            copies = int(s.front[seat, SOLE + colour])
+            if copies:
+                millions = copies * int(EVENT_MILLIONS[SOLE + colour])
+                pay_card(s, seat, SOLE + colour, colour, millions, log)
             copies = int(s.front[seat, ANY_SOLE])
             if copies and not (s.one_sole_majority and any_paid >> seat & 1):
                 millions = copies * int(EVENT_MILLIONS[ANY_SOLE])
                 pay_card(s, seat, ANY_SOLE, colour, millions, log)
                 any_paid |= 1 << seat
-        gems = int(s.gems[seat, colour])
-        if s.front[seat, EACH + colour] and gems:
-            pay_card(s, seat, EACH + colour, colour, gems * int(EVENT_MILLIONS[EACH + colour]), log)
+        millions = int(s.front[seat, EACH + colour]) * int(EVENT_MILLIONS[EACH + colour])
+        millions *= int(s.gems[seat, colour])
+        if millions:
+            pay_card(s, seat, EACH + colour, colour, millions, log)
     return any_paid
 
 

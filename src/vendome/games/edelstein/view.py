@@ -64,6 +64,7 @@ def look(k: Mapping[str, np.ndarray], seat: int | None) -> dict[str, Any]:
     dealt = int(k["dealt"])
     aside = int(SET_ASIDE[players])
     deck = k["deck"].tolist()
+    last = int(ROUNDS[2]) * (int(k["phase"]) + 1) if players == 2 else GEM_CARDS  # E9.2
     lying = sum(card != NONE for card in cards)
     return {
         "game": "edelstein",
@@ -71,7 +72,7 @@ def look(k: Mapping[str, np.ndarray], seat: int | None) -> dict[str, Any]:
         "players": players,
         "options": {"one_sole_majority": bool(k["one_sole_majority"])},
         "phase": int(k["phase"]) + 1,
-        "round": int(k["turn"]) + 1,
+        "round": min(int(k["turn"]) + 1, int(ROUNDS[players])),
         "rounds": int(ROUNDS[players]),
         "stage": STAGES[stage],
         "waiting": [s for s in range(players) if waiting >> s & 1],
@@ -95,7 +96,7 @@ def look(k: Mapping[str, np.ndarray], seat: int | None) -> dict[str, Any]:
         "drawn_event": name_or_none(EVENTS, int(k["drawn"])),
         "event_stack": int(k["stack_left"]),
         "events_under": {EVENTS[e]: n for e, n in enumerate(k["under"].tolist()) if n},
-        "gem_stack": GEM_CARDS - dealt,
+        "gem_stack": last - dealt,
         "gem_discards": [CARD_NAMES[card] for card in deck[aside : dealt - lying]],
         "set_aside": card_view(deck[aside - 1]) if aside else None,
         "bargain": bargain(k) if stage in (OPENING, ANSWERING, SINGLE) else None,
