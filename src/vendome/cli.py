@@ -19,7 +19,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="vendome", description="Games of gems.")
     version = metadata.version("vendome")
     parser.add_argument("--version", action="version", version=f"vendome {version}")
-    verbs = parser.add_subparsers(title="verbs", metavar="VERB", required=True)
+    verbs = parser.add_subparsers(title="verbs", metavar="VERB")
     for command in COMMANDS:
         command.add(verbs)
     options, more = parser.parse_known_args(arguments)
@@ -27,6 +27,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         options.words += more  # argparse does not see words that follow an option
     elif more:
         parser.error(f"unrecognized arguments: {' '.join(more)}")
+    if "run" not in options:
+        parser.print_help()
+        return 0
     try:
         return int(options.run(options) or 0)
     except Refusal as refusal:

@@ -63,7 +63,7 @@ class Rules:
     fault: Callable[..., Any]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Game:
     name: str
     title: str
@@ -85,6 +85,9 @@ class Game:
     words: Words
     options: tuple[Option, ...] = ()
     summary: Callable[..., Any] | None = field(default=None)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}: {self.title}, {self.players[0]} to {self.players[-1]} players>"
 
     @cached_property
     def kernels(self) -> Kernels:

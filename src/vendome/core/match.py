@@ -69,6 +69,10 @@ class Match:
         match._collect(0)
         return match
 
+    def __repr__(self) -> str:
+        state = "over" if self.over else f"waiting for {list(self.waiting)}"
+        return f"<{self.game.title}, {self.players} players, {len(self.moves)} moves, {state}>"
+
     # What is going on
 
     @property

@@ -37,6 +37,9 @@ class Games(Mapping[str, Game]):
     def __iter__(self) -> Iterator[str]:
         return iter(NAMES)
 
+    def __repr__(self) -> str:
+        return f"<games: {', '.join(NAMES)}>"
+
     def __len__(self) -> int:
         return len(NAMES)
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from vendome.lab.batch import Batch
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Result:
     """The games of a batch from number `first` on, a row for each.
 
@@ -28,6 +28,10 @@ class Result:
     steps_by_game: np.ndarray  # actions taken, forced ones included
     tally: np.ndarray  # events by kind and their first two numbers; no rows unless asked for
     faults: np.ndarray  # what was wrong first, and at which step; no rows unless asked for
+
+    def __repr__(self) -> str:
+        played, bots = self.batch.game.title, ", ".join(self.batch.bots)
+        return f"<{self.games} games of {played}: {bots}; {self.decisions} decisions>"
 
     @property
     def games(self) -> int:

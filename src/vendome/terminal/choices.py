@@ -49,7 +49,7 @@ def choices(
         move = f"{verb} {UNFINISHED}" if UNFINISHED in action.text else action.text
         if move not in moves:
             moves.append(move)
-    moves.sort(key=lambda move: is_typed(move, table))
+    moves.sort(key=lambda move: (is_typed(move, table), move in table.last))
     return [
         Choice(
             move,

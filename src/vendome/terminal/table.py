@@ -41,6 +41,7 @@ class Table:
     is_secret: Callable[[View], bool]  # whether what the seat sees or does now is hidden
     ending: Callable[[View, Sequence[Seat], Voice], RenderableType]
     typed: frozenset[str]  # verbs whose moves are easier written than put together in steps
+    last: frozenset[str]  # moves that give something up: at the end of the menu
     quiet: frozenset[str]  # events that the table itself shows: only the whole log tells them
     headings: Mapping[str, str]  # events that head a part of the log, each with its style
     chapter: str  # the event that begins what deserves a page of its own

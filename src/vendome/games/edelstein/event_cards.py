@@ -180,7 +180,8 @@ def _set_to_four(s, seat, colour, log):
 @rule
 def _gather(s, seat, colour, count, log):
     count = move_from_supply(s, seat, colour, count)
-    tell_colour(log, TOOK_GEMS, seat, colour, count)
+    if count > 0:
+        tell_colour(log, TOOK_GEMS, seat, colour, count)
 
 
 @rule

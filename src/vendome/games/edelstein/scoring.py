@@ -122,13 +122,11 @@ def pay_scoring_cards(s, colour, holders, any_paid, log):
 @rule
 def score_certificates(s, log):
     """E6.4, E6.5."""
-    first, second, firsts = 0, 0, 0
+    first, second = 0, 0  # equal if several have most: then nobody is second
     for seat in range(s.players):
         count = int(s.front[seat, CERTIFICATE])
         if count > first:
-            first, second, firsts = count, first, 1
-        elif count == first:
-            firsts += 1
+            first, second = count, first
         elif count > second:
             second = count
     for seat in range(s.players):
@@ -138,7 +136,7 @@ def score_certificates(s, log):
         if count == first:
             s.money[seat] += FIRST_MILLIONS
             emit(log, CERTIFICATES_PAID, EVERYBODY, seat, 1, count, FIRST_MILLIONS)
-        elif firsts == 1 and count == second:
+        elif count == second:
             s.money[seat] += SECOND_MILLIONS
             emit(log, CERTIFICATES_PAID, EVERYBODY, seat, 2, count, SECOND_MILLIONS)
 
@@ -171,10 +169,10 @@ def score_phase(s, log):
 
 
 @rule
-def beats(s, seat, other):
-    """E8.3: more money; then more gems in all; then more red, yellow, green, blue.
+def holds_against(s, seat, other):
+    """E8.3: whether a seat stands no worse than another.
 
-    1 if `seat` stands better than `other`, -1 if worse, 0 if they are equal.
+    More money; then more gems in all; then more red, yellow, green, blue.
     """
     difference = int(s.money[seat]) - int(s.money[other])
     if difference == 0:
@@ -182,7 +180,7 @@ def beats(s, seat, other):
     for colour in range(4):
         if difference == 0:
             difference = int(s.gems[seat, colour]) - int(s.gems[other, colour])
-    return 1 if difference > 0 else -1 if difference < 0 else 0
+    return difference >= 0
 
 
 @rule
@@ -192,7 +190,7 @@ def end_game(s, log):
     for seat in range(s.players):
         best = True
         for other in range(s.players):
-            best = best and beats(s, seat, other) >= 0
+            best = best and holds_against(s, seat, other)
         if best:
             winners |= 1 << seat
     s.winners = winners

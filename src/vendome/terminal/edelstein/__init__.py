@@ -24,6 +24,7 @@ TABLE = Table(
     is_secret=is_secret,
     ending=ending,
     typed=frozenset({"offer"}),
+    last=frozenset({"forgo", "decline", "offer nothing"}),
     quiet=frozenset(
         {
             "card_set_aside",
