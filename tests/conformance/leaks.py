@@ -107,7 +107,8 @@ def _check_told(subject: Subject, playing: Playing, viewer: int | None, states: 
     """What the viewer notices of a step.
 
     Of a secret choice: the same, whatever was chosen, and whatever is hidden. Of a step that does
-    not complete a move: nothing. Of any other: the same if it comes to know the same.
+    not complete a move: nothing. (Other steps may show to all what nobody remembers at their end:
+    choices that are taken back, a card that is shuffled in again.)
     """
     secret = subject.secret(playing.match.states)
     for seat in playing.match.waiting:
@@ -130,5 +131,5 @@ def _check_told(subject: Subject, playing: Playing, viewer: int | None, states: 
                 raise Leak(f"{what}, not yet a move, can be noticed: {playing.where()}")
         elif secret and knows[0] != knows[1]:
             raise Leak(f"{what} shows what was chosen, or what is hidden: {playing.where()}")
-        elif knows[0] == knows[1] and heard[0] != heard[1]:
+        elif secret and heard[0] != heard[1]:
             raise Leak(f"{what} is told, with something hidden: {playing.where()}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import vendome
 from tests.rulebook.edelstein.short_supply import with_supply
 from tests.rulebook.edelstein.story import story
 from tests.rulebook.edelstein.table import (
@@ -17,6 +18,7 @@ from tests.rulebook.edelstein.table import (
     seat,
     stage,
     supply,
+    told,
 )
 
 
@@ -177,3 +179,15 @@ def test_only_gems_are_taken():
     assert money(match) == [5] * 5
     assert [one["events"] for one in match.view(None)["seats"]] == [[]] * 5
     assert match.view(None)["events_under"] == {"swap": 1}
+
+
+@pytest.mark.clause("E4.5")
+def test_who_gets_nothing_from_an_empty_supply_is_told_of():
+    match = with_supply("1r", "", "1r", "2r", "", stage="free_shared", waiting=[1])
+    assert told(match, "free_choice_empty") == []
+    states = match.position()
+    states["seats"][2]["chosen"] = states["seats"][0]["chosen"] = "free"
+    states["served"] = [0]
+    again = vendome.games["edelstein"].position(states)
+    play(again, "1 take r")
+    assert told(again, "free_choice_empty") == [{"seat": 2}]

@@ -111,7 +111,6 @@ def take_event(s, seat, action, log):
         s.stage = GATHERING
     else:
         s.stage = USING
-    s.waiting = seat_bit(seat)
 
 
 @rule

@@ -88,7 +88,6 @@ def begin_phase(s, log):
     if s.players == 2:
         if s.phase == 0:
             _shuffle_gem_cards(s)  # into three piles of ten, one after the other
-            s.dealt = 0
         s.beginner = _who_begins(s)
         s.active = s.beginner
     else:
@@ -171,7 +170,6 @@ def choose(s, seat, action, log):
         for other in range(s.players):
             emit(log, REVEALED, EVERYBODY, other, s.chosen[other])
         s.stage = RESOLVING
-        s.resolving = MONEY
 
 
 @rule
