@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from vendome.core.chance import draw, shuffle
 from vendome.core.rule import hot_rule, rule
-from vendome.games.edelstein.cards import EVENT_CARDS, EVENT_COPIES, GEM_CARDS, KINDS, SCORING_KINDS
+from vendome.games.edelstein.cards import EVENT_COPIES, GEM_CARDS, KINDS, SCORING_KINDS
 from vendome.games.edelstein.state import CHOOSING, FREE, NAMING, NONE, SEATS, SET_ASIDE
 
 
@@ -79,8 +79,6 @@ def _deal_events(s, chance):
         for _ in range(left):
             s.stack[count] = kind
             count += 1
-    for i in range(count, EVENT_CARDS):
-        s.stack[i] = NONE
     shuffle(chance, s.stack, 0, count)
 
 

@@ -1,0 +1,14 @@
+"""Which modules of each game are rules, and where the tests of these are: a line for each game."""
+
+from __future__ import annotations
+
+RULES: dict[str, tuple[str, ...]] = {
+    "edelstein": (
+        *("cards", "supply", "steps", "event_stack", "rounds", "bargaining", "free_choice"),
+        *("event_cards", "scoring", "two_players", "rules", "knowledge", "invariants"),
+    ),
+}
+
+
+def folder_of(game: str) -> str:
+    return f"tests/rulebook/{game}"
