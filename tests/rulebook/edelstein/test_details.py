@@ -35,3 +35,15 @@ def test_every_seat_returns_a_gem_of_a_scarce_colour() -> None:
     choose(match, "money", "money", "money")
     # Four are left in the supply: that is scarce, and all return one, the last seat too.
     assert [gems(match, seat) for seat in range(3)] == ["6r", "6r", "3r"]
+
+
+@pytest.mark.clause("E7.5")
+def test_nothing_is_told_of_gems_the_supply_does_not_have() -> None:
+    seats = [{"gems": "1r1b"}, {"gems": "21b"}, {}]
+    match = GAME.position(
+        {"seats": seats, "stage": "using", "drawn_event": "four_red_blue", "waiting": [0]}
+    )
+    play(match, "0 use")
+    assert gems(match, 0) == "4r1b"
+    took = [event.data for event in match.events(None) if event.kind == "took_gems"]
+    assert took == [{"seat": 0, "red": 3, "yellow": 0, "green": 0, "blue": 0}]
