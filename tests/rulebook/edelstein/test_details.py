@@ -39,7 +39,7 @@ def test_every_seat_returns_a_gem_of_a_scarce_colour() -> None:
 
 @pytest.mark.clause("E7.5")
 def test_nothing_is_told_of_gems_the_supply_does_not_have() -> None:
-    seats = [{"gems": "1r1b"}, {"gems": "21b"}, {}]
+    seats = [{"gems": "1r1b"}, {"gems": "21b"}, {"gems": ""}]
     match = GAME.position(
         {"seats": seats, "stage": "using", "drawn_event": "four_red_blue", "waiting": [0]}
     )
