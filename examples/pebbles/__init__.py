@@ -283,7 +283,7 @@ def read_position(game: Game, position: Mapping[str, Any]) -> tuple[np.ndarray, 
     return states, []  # and no half-made moves: every move is one step
 
 
-def tell(event: Event, language: str, names: list[str]) -> str:
+def tell(event: Event, language: str, names: list[str], drawn: bool = False) -> str:
     """A larger game has its sentences in catalogues, in every language."""
     numbers = ", ".join(f"{name} {value}" for name, value in event.data.items())
     return f"{event.kind}: {numbers}"

@@ -10,9 +10,17 @@ from importlib import metadata
 from vendome.core.refusal import Refusal
 from vendome.core.words import preferred_language
 from vendome.lab import simulate_command
+from vendome.server import serve_command
 from vendome.terminal import play_command, prepare_command, replay_command, rules_command
 
-COMMANDS = (play_command, rules_command, replay_command, simulate_command, prepare_command)
+COMMANDS = (
+    play_command,
+    serve_command,
+    rules_command,
+    replay_command,
+    simulate_command,
+    prepare_command,
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

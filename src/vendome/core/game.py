@@ -15,7 +15,7 @@ from vendome.core.kernels import Kernels
 from vendome.core.match import Match
 from vendome.core.refusal import BadOption, BadPosition, Illegal, Refusal, brief
 from vendome.core.rulebook import Rulebook
-from vendome.core.state import public_words
+from vendome.core.state import nothing, public_words
 from vendome.core.words import Words
 
 Fields = Mapping[str, np.ndarray]
@@ -61,6 +61,7 @@ class Rules:
     points: Callable[..., Any]
     greedy: Callable[..., Any]
     fault: Callable[..., Any]
+    forecast: Callable[..., Any] = nothing
 
 
 @dataclass(frozen=True, repr=False)

@@ -24,6 +24,7 @@ deal: Any = None  # (knowledge, seat, chance): fill in what the seat does not kn
 points: Any = None  # (state, seat)
 greedy: Any = None  # (knowledge, seat, moves, count, chance): an action
 fault: Any = None  # (state): the number of an invariant that does not hold, or 0
+forecast: Any = None  # (knowledge, log): what would be paid if it were scored now
 
 GREEDY = 1  # in BOTS
 MOST_STEPS = 100_000  # a game that goes on longer does not end
@@ -59,6 +60,11 @@ def k_play(states, seat, steps, count, moves, logs):
 
 def k_points(states, seat):
     return points(states[0], seat)
+
+
+def k_forecast(knows, logs):
+    """Score what a seat knows, in `knows`, which is spoilt by it; what is paid, into the log."""
+    forecast(knows[0], logs[0])
 
 
 def k_wind(states, blocks):
@@ -191,6 +197,7 @@ class Kernels:
     play: Any
     points: Any
     fault: Any
+    forecast: Any
     wind: Any
     know: Any
     deal: Any
@@ -205,6 +212,7 @@ TEMPLATES: dict[str, Callable[..., Any]] = {
     "play": k_play,
     "points": k_points,
     "fault": k_fault,
+    "forecast": k_forecast,
     "wind": k_wind,
     "know": k_know,
     "deal": k_deal,

@@ -69,6 +69,28 @@ class Match:
         match._collect(0)
         return match
 
+    @classmethod
+    def restored(
+        cls,
+        game: Game,
+        states: np.ndarray,
+        origin: dict[str, Any],
+        moves: list[tuple[int, str]],
+        happened: list[tuple[int, list[int]]],
+    ) -> Match:
+        """A match as it stood: its state, the moves that led there and what happened in them."""
+        match = cls(game, states.copy(), origin)
+        match.moves = list(moves)
+        match._events = list(happened)
+        return match
+
+    def copy(self) -> Match:
+        """The same match once more, to try something in."""
+        other = Match.restored(self.game, self._copy(), self.origin, self.moves, self._events)
+        other._open = {seat: list(steps) for seat, steps in self._open.items()}
+        other._opened_at = {seat: states.copy() for seat, states in self._opened_at.items()}
+        return other
+
     def __repr__(self) -> str:
         state = "over" if self.over else f"waiting for {list(self.waiting)}"
         return f"<{self.game.title}, {self.players} players, {len(self.moves)} moves, {state}>"
@@ -132,14 +154,24 @@ class Match:
         """What happened from move number `since` on, as far as the seat may know."""
         if seat is not None:
             self._check_seat(seat)
-        seen = []
-        for move, row in self._events:
-            if move >= since:
-                kind, names = self.game.happenings[row[0]]
-                event = Event(kind, dict(zip(names, row[2:], strict=False)), row[1], move)
-                if event.seen_by(seat):
-                    seen.append(event)
-        return seen
+        happened = (self._event(move, row) for move, row in self._events if move >= since)
+        return [event for event in happened if event.seen_by(seat)]
+
+    def all_events(self) -> list[Event]:
+        """Everything that happened, hidden or not: never for a seat's eyes before the end."""
+        return [self._event(move, row) for move, row in self._events]
+
+    def forecast(self, seat: int | None) -> list[Event]:
+        """What would happen if what the seat knows were scored now."""
+        self._know(seat)
+        self._log["used"] = 0
+        self.game.kernels.forecast(self._knows, self._log)
+        return [self._event(len(self.moves), row) for row in self._logged()]
+
+    @property
+    def happened(self) -> list[tuple[int, list[int]]]:
+        """Every event as numbers, hidden ones included: the move it belongs to, and its row."""
+        return list(self._events)
 
     # Playing
 
@@ -207,10 +239,18 @@ class Match:
         self._collect(len(self.moves) - (outcome == 0))
 
     def _collect(self, move: int) -> None:
+        self._events.extend((move, row) for row in self._logged())
+
+    def _logged(self) -> list[list[int]]:
         used = int(self._log["used"][0])
         if used > int(self._log["room"][0]):
             raise OverflowError(f"{used} events in one step are more than a log takes")
-        self._events.extend((move, row) for row in self._log["rows"][0, :used].tolist())
+        rows: list[list[int]] = self._log["rows"][0, :used].tolist()
+        return rows
+
+    def _event(self, move: int, row: list[int]) -> Event:
+        kind, names = self.game.happenings[row[0]]
+        return Event(kind, dict(zip(names, row[2:], strict=False)), row[1], move)
 
     def _copy(self) -> np.ndarray:
         return self._words.copy().view(self.game.state)

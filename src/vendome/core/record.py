@@ -11,6 +11,7 @@ from vendome.core.refusal import BadRecord, Refusal, brief
 
 FIELDS = ("format", "game", "rules", "cards", "players", "options", "moves", "open")
 ORIGINS = ("seed", "position")
+ONLINE = "online"  # what a table online adds: who played, and how the deal was made
 MOST_MOVES = 100_000
 
 
@@ -43,7 +44,7 @@ def _checked(record: Mapping[str, Any], games: Mapping[str, Game]) -> Game:
         if field not in record:
             raise BadRecord("record_lacks", field=field)
     for field in record:
-        if field not in FIELDS + ORIGINS:
+        if field not in (*FIELDS, *ORIGINS, ONLINE):
             raise BadRecord("record_unknown", field=brief(field), known=", ".join(FIELDS))
     if sum(origin in record for origin in ORIGINS) != 1:
         raise BadRecord("record_origin")

@@ -44,6 +44,11 @@ Log = np.dtype(
 Moves = np.dtype((np.record, [("ids", "i2", 256)]))
 
 
+@rule
+def nothing(s, log):
+    """The forecast of a game that has none to make."""
+
+
 def state_type(public: list[Any], hidden: list[Any]) -> np.dtype[Any]:
     """The record type of a game's state: all public fields first, then all hidden ones."""
     layout: list[Any] = []

@@ -21,6 +21,7 @@ from vendome.games.edelstein.knowledge import deal, reveal
 from vendome.games.edelstein.position import read_position, write_position
 from vendome.games.edelstein.rounds import start
 from vendome.games.edelstein.rules import apply, legal, midway, points
+from vendome.games.edelstein.scoring import score_all
 from vendome.games.edelstein.state import ACTIONS, State
 from vendome.games.edelstein.summary import summary
 from vendome.games.edelstein.telling import tell
@@ -59,6 +60,7 @@ GAME = Game(
         points=points,
         greedy=greedy,
         fault=fault,
+        forecast=score_all,
     ),
     happenings=HAPPENINGS,
     faults=FAULTS,

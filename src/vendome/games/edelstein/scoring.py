@@ -156,15 +156,21 @@ def return_events(s, log):
 
 
 @rule
-def score_phase(s, log):
-    """The scoring at the end of a phase."""
-    emit(log, SCORING_BEGAN, EVERYBODY, s.phase)
+def score_all(s, log):
+    """E6.1 to E6.6: what a scoring pays, and the gems it takes back; also as a forecast."""
     any_paid = 0
     for colour in range(4):
         holders = score_colour(s, colour, int(COLOUR_MILLIONS[colour]), log)
         any_paid = pay_scoring_cards(s, colour, holders, any_paid, log)
         return_scored(s, colour, holders, log)
     score_certificates(s, log)
+
+
+@rule
+def score_phase(s, log):
+    """The scoring at the end of a phase."""
+    emit(log, SCORING_BEGAN, EVERYBODY, s.phase)
+    score_all(s, log)
     return_events(s, log)
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from vendome.core.drawing import mark
 from vendome.core.match import Event
 from vendome.core.position import listed
 from vendome.games.edelstein.cards import ANY_SOLE, CARD_GEMS, CARD_MILLIONS, COLOURS, EVENTS
+from vendome.games.edelstein.notation import gems_text
 from vendome.games.edelstein.state import ACTION_CARDS
 from vendome.games.edelstein.words import WORDS
 
@@ -35,8 +37,12 @@ COUNTED = {
 }
 
 
-def tell(event: Event, language: str, names: Sequence[str]) -> str:
-    """What happened, in a sentence; `names` are those of the players, by seat."""
+def tell(event: Event, language: str, names: Sequence[str], drawn: bool = False) -> str:
+    """What happened, in a sentence; `names` are those of the players, by seat.
+
+    `drawn`: gems are marked (`core.drawing`), for readers that draw them.
+    """
+    gems_told = drawn_gems if drawn else gems_in_words
     arguments: dict[str, Any] = {}
     for argument, value in event.data.items():
         if argument in PEOPLE:
@@ -49,10 +55,10 @@ def tell(event: Event, language: str, names: Sequence[str]) -> str:
         arguments["count"] = event.data[COUNTED[event.kind]]
     if "card" in event.data:
         card = event.data["card"]
-        arguments["gems"] = gems_in_words(CARD_GEMS[card].tolist(), language)
+        arguments["gems"] = gems_told(CARD_GEMS[card].tolist(), language)
         arguments["millions"] = int(CARD_MILLIONS[card])
     if COLOURS[0] in event.data:
-        arguments["gems"] = gems_in_words([event.data[colour] for colour in COLOURS], language)
+        arguments["gems"] = gems_told([event.data[colour] for colour in COLOURS], language)
     if "holders" in event.data:
         holders = [names[seat] for seat in listed(event.data["holders"])]
         arguments["holders"] = WORDS.join(language, holders)
@@ -69,6 +75,12 @@ def gems_in_words(counts: Sequence[int], language: str) -> str:
         return ""
     items = [WORDS.say(language, f"gems.{colour}", count=count) for colour, count in held]
     return WORDS.say(language, "gem_list", list=WORDS.join(language, items), count=held[-1][1])
+
+
+def drawn_gems(counts: Sequence[int], language: str) -> str:
+    """The same, marked with the gems as a move would write them: `2r1b`."""
+    text = gems_in_words(counts, language)
+    return mark(text, gems_text(list(counts))) if text else ""
 
 
 def _variant(event: Event, players: int) -> str:

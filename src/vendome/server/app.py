@@ -1,0 +1,177 @@
+"""The application: routes, sockets, the built pages, and the headers that close it to strangers."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+
+import structlog
+from litestar import Litestar, Request, Response, get
+from litestar.config.compression import CompressionConfig
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.response import File
+from litestar.static_files import create_static_files_router
+
+from vendome.core.refusal import Refusal
+from vendome.server import messages as m
+from vendome.server.house import House
+from vendome.server.people import origin_is_ours
+from vendome.server.playing import Playing
+from vendome.server.routes import API, health
+from vendome.server.seating import Seating
+from vendome.server.sockets import lobby_live, table_live
+from vendome.server.timing import Timing
+from vendome.server.views import sentence
+from vendome.server.words import Forbidden, NotFound, TooMany, best_language, refused
+
+log = structlog.get_logger("vendome")
+
+STATIC = Path(__file__).parent / "static"
+BODY_LIMIT = 16_384
+SAFE = ("GET", "HEAD", "OPTIONS")
+STATUS = ((NotFound, 404), (Forbidden, 403), (TooMany, 429))
+HEADERS = {
+    "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
+    "img-src 'self' data:; connect-src 'self'; font-src 'self'; manifest-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+PAGES = ["/", "/new", "/history", "/about", "/t/{a:str}", "/t/{a:str}/replay", "/rules/{a:str}"]
+
+Asking = Request[Any, Any, Any]
+
+
+@get(PAGES, include_in_schema=False, sync_to_thread=False)
+def page() -> File:
+    """Every page is the same file; what it shows is the client's business."""
+    return File(
+        STATIC / "index.html",
+        media_type="text/html",
+        content_disposition_type="inline",
+        headers={"cache-control": "no-cache"},
+    )
+
+
+async def refuse_strangers(request: Asking) -> None:
+    """What may change something comes from our own pages, as JSON, and is short."""
+    if request.method in SAFE:
+        return
+    if not origin_is_ours(request.headers):
+        raise refused("strange_origin", Forbidden)
+
+
+def answer_refusal(request: Asking, refusal: Refusal) -> Response[m.Sentence]:
+    status = next((code for kind, code in STATUS if isinstance(refusal, kind)), 409)
+    return _answer(request, refusal, status)
+
+
+def answer_error(request: Asking, error: HTTPException) -> Response[m.Sentence]:
+    """Litestar's own refusals, as ours."""
+    if error.status_code == 404:
+        return _answer(request, refused("no_such_page", NotFound), 404)
+    problems = error.extra if isinstance(error.extra, list) else []
+    told = "; ".join(str(p.get("message", "")) for p in problems if isinstance(p, dict))
+    problem = f"{error.detail} {told}".strip()[:300]
+    return _answer(request, refused("unreadable_request", problem=problem), error.status_code)
+
+
+def answer_failure(request: Asking, error: Exception) -> Response[m.Sentence]:
+    log.error("failed", path=request.url.path, method=request.method, exc_info=error)
+    return _answer(request, refused("our_fault"), 500)
+
+
+def _answer(request: Asking, refusal: Refusal, status: int) -> Response[m.Sentence]:
+    language = best_language(request.headers.get("accept-language", ""))
+    return Response(sentence(refusal, language), status_code=status)
+
+
+def make_app(folder: Path, pace: float = 0.7, house: House | None = None) -> Litestar:
+    """The application over the data in a folder. Tests bring their own house."""
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    opened = house or House(folder, pace)
+    playing = Playing(opened)
+    seating = Seating(opened, playing)
+    timing = Timing(opened, playing)
+
+    @asynccontextmanager
+    async def life(app: Litestar) -> AsyncIterator[None]:
+        await opened.open()
+        for table in opened.tables.values():
+            playing.wake_bots(table)
+        ticking = asyncio.create_task(timing.run())
+        try:
+            yield
+        finally:
+            ticking.cancel()
+            with suppress(asyncio.CancelledError):
+                await ticking
+            await opened.close()
+
+    assets = create_static_files_router(
+        "/assets",
+        [STATIC / "assets"],
+        include_in_schema=False,
+        cache_control=None,
+        after_request=_cache_for_ever,
+    )
+    return Litestar(
+        route_handlers=[API, health, lobby_live, table_live, page, assets, *_icons()],
+        lifespan=[life],
+        dependencies={
+            "house": Provide(lambda: opened, sync_to_thread=False),
+            "playing": Provide(lambda: playing, sync_to_thread=False),
+            "seating": Provide(lambda: seating, sync_to_thread=False),
+        },
+        before_request=refuse_strangers,
+        exception_handlers={
+            Refusal: answer_refusal,
+            HTTPException: answer_error,
+            Exception: answer_failure,
+        },
+        compression_config=CompressionConfig(backend="gzip", minimum_size=500),
+        request_max_body_size=BODY_LIMIT,
+        after_request=_with_headers,
+        openapi_config=OpenAPIConfig(
+            title="Vendôme",
+            version=metadata.version("vendome"),
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin()],
+        ),
+        logging_config=None,
+    )
+
+
+def _icons() -> list[Any]:
+    """The other files of the build: icons, and the sheet that names them."""
+    files = [file for file in sorted(STATIC.glob("*")) if file.is_file()]
+    return [_icon(file) for file in files if file.name != "index.html"]
+
+
+def _icon(file: Path) -> Any:
+    @get(f"/{file.name}", include_in_schema=False, sync_to_thread=False, name=file.name)
+    def icon() -> File:
+        return File(file, content_disposition_type="inline")
+
+    return icon
+
+
+def _cache_for_ever(response: Response[Any]) -> Response[Any]:
+    response.headers["cache-control"] = "public, max-age=31536000, immutable"
+    return _with_headers(response)
+
+
+def _with_headers(response: Response[Any]) -> Response[Any]:
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    return response

@@ -1,0 +1,105 @@
+"""The words of the browser client, out of the catalogues: `python -m vendome.server.bundles`.
+
+For each language `web/src/gen/words.<language>.gen.json` holds what the house says, and
+`<game>.<language>.gen.json` what a game's client says, with those messages of the game's own
+catalogue that its client uses: the keys it writes out in `t(…)`, the groups in its `GROUPS`, and
+the groups these messages themselves refer to.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from string import Formatter
+
+from vendome.core.words import LANGUAGES, Words
+from vendome.games import NAMES, games
+
+WEB = Path(__file__).parents[3] / "web"
+
+Texts = dict[str, str | list[str]]
+
+
+def texts(words: Words, language: str) -> Texts:
+    """All messages of one folder of catalogues; a list holds the plural forms of one."""
+    return {
+        str(message.id[0] if isinstance(message.id, tuple) else message.id): (
+            list(message.string) if isinstance(message.string, tuple) else str(message.string)
+        )
+        for message in words.catalogue(language)
+        if message.id
+    }
+
+
+def house(language: str, web: Path = WEB) -> Texts:
+    return texts(Words(web / "catalogue"), language)
+
+
+def game(name: str, language: str, web: Path = WEB) -> Texts:
+    client = web / "src" / "games" / name
+    said = texts(Words(client / "catalogue"), language)
+    own = texts(games[name].words, language)
+    return {**used(own, said, source(client)), **said}
+
+
+def source(folder: Path) -> str:
+    files = (path for path in sorted(folder.rglob("*")) if path.suffix in {".ts", ".svelte"})
+    return "\n".join(path.read_text("utf-8") for path in files)
+
+
+def literal_keys(source: str) -> set[str]:
+    return set(re.findall(r"""\bt\(\s*["']([\w.]+)["']""", source))
+
+
+def groups(source: str) -> set[str]:
+    """What the `GROUPS` of a source hold: the beginnings of the keys it puts together."""
+    arrays = re.findall(r"\bGROUPS\b[^=]*=\s*\[([^\]]*)\]", source)
+    return {group for array in arrays for group in re.findall(r"""["']([\w.]+)["']""", array)}
+
+
+def used(own: Texts, said: Texts, source: str) -> Texts:
+    """The messages of a game's own catalogue that its client can come to say."""
+    wanted = groups(source) | referred(said)
+    found: Texts = {}
+    while True:
+        more = {
+            key: text
+            for key, text in own.items()
+            if key not in found and (key in literal_keys(source) or _in_groups(key, wanted))
+        }
+        if not more:
+            return found
+        found |= more
+        wanted |= referred(more)
+
+
+def referred(said: Texts) -> set[str]:
+    """The groups that `{argument:group}` in these messages names."""
+    forms = (form for text in said.values() for form in ([text] if isinstance(text, str) else text))
+    return {spec for form in forms for _, _, spec, _ in Formatter().parse(form) if spec}
+
+
+def _in_groups(key: str, wanted: set[str]) -> bool:
+    return key.rpartition(".")[0] in wanted
+
+
+def write(web: Path = WEB) -> list[Path]:
+    folder = web / "src" / "gen"
+    folder.mkdir(parents=True, exist_ok=True)
+    written = []
+    for language in LANGUAGES:
+        bundles = {"words": house(language, web)}
+        for name in NAMES:
+            if (web / "src" / "games" / name / "catalogue").is_dir():
+                bundles[name] = game(name, language, web)
+        for subject, said in bundles.items():
+            path = folder / f"{subject}.{language}.gen.json"
+            path.write_text(json.dumps(said, ensure_ascii=False, indent=1) + "\n", "utf-8")
+            written.append(path)
+    return written
+
+
+if __name__ == "__main__":
+    for path in write():
+        print(path.relative_to(WEB.parent))

@@ -1,0 +1,50 @@
+"""The server's own secret: made on first start, in a file that only its owner can read."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import secrets
+from pathlib import Path
+
+from itsdangerous import BadSignature, Signer
+
+from vendome.server.words import refused
+
+FILE = "secret.key"
+LENGTH = 32
+
+
+def server_key(folder: Path) -> bytes:
+    """The key kept in this folder; a new one if there is none yet."""
+    path = folder / FILE
+    try:
+        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            file.write(secrets.token_bytes(LENGTH))
+    except FileExistsError:
+        pass
+    if path.stat().st_mode & 0o077:
+        raise refused("key_open_to_others", path=path)
+    key = path.read_bytes()
+    if len(key) != LENGTH:
+        raise refused("key_damaged", path=path, count=LENGTH)
+    return key
+
+
+class Seals:
+    """Signs the id a guest's browser keeps, and tells our own signature from any other."""
+
+    def __init__(self, key: bytes) -> None:
+        self._signer = Signer(key, salt="vendome.guest", digest_method=hashlib.sha256)
+
+    def seal(self, person: str) -> str:
+        return self._signer.sign(person).decode()
+
+    def open(self, cookie: str | None) -> str | None:
+        """The id, if this cookie is one of ours."""
+        if not cookie:
+            return None
+        try:
+            return self._signer.unsign(cookie).decode()
+        except (BadSignature, UnicodeDecodeError):
+            return None

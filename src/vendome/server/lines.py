@@ -1,0 +1,52 @@
+"""One open socket, as the house sees it: what is pushed queues up, and whoever reads too slowly is
+cut off, so that nobody waits for them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import msgspec
+
+QUEUE = 200  # messages a client may lag behind
+TOO_SLOW, TOO_MANY, NO_TABLE, BAD_ORIGIN, GOING_DOWN = 4008, 4029, 4004, 4001, 1001
+
+encode = msgspec.json.Encoder().encode
+
+
+class Line:
+    def __init__(self, person: str, language: str) -> None:
+        self.person = person
+        self.language = language
+        self.queue: asyncio.Queue[bytes] = asyncio.Queue(QUEUE)
+        self.closing: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+    def push(self, message: msgspec.Struct | bytes) -> None:
+        try:
+            self.queue.put_nowait(message if isinstance(message, bytes) else encode(message))
+        except asyncio.QueueFull:
+            self.cut(TOO_SLOW)
+
+    def cut(self, code: int) -> None:
+        if not self.closing.done():
+            self.closing.set_result(code)
+
+
+class Bucket:
+    """So many at once, and so many a second after that."""
+
+    def __init__(self, most: float, each_second: float, now: Callable[[], float]) -> None:
+        self._most = most
+        self._rate = each_second
+        self._now = now
+        self._left = most
+        self._at = now()
+
+    def take(self) -> bool:
+        now = self._now()
+        self._left = min(self._most, self._left + (now - self._at) * self._rate)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True

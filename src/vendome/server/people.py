@@ -1,0 +1,56 @@
+"""Who is asking: a guest is known by a signed cookie that no script can read."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie, Headers
+
+from vendome.server import messages as m
+from vendome.server.house import House
+from vendome.server.words import Forbidden, refused
+
+COOKIE = "vendome"
+LIFETIME = 400 * 86_400
+
+Connection = ASGIConnection[Any, Any, Any, Any]
+
+
+async def person_of(connection: Connection, house: House) -> m.Person | None:
+    known = house.seals.open(connection.cookies.get(COOKIE))
+    return await house.person(known) if known else None
+
+
+async def whoever(connection: Connection, house: House) -> m.Person:
+    """The person behind a request; refused if there is no cookie yet."""
+    person = await person_of(connection, house)
+    if person is None:
+        raise refused("no_cookie", Forbidden)
+    return person
+
+
+def cookie(house: House, person: m.Person, secure: bool) -> Cookie:
+    """Strict: no other site can make a browser send it."""
+    return Cookie(
+        key=COOKIE,
+        value=house.seals.seal(person.id),
+        httponly=True,
+        samesite="strict",
+        secure=secure,
+        max_age=LIFETIME,
+        path="/",
+    )
+
+
+def origin_is_ours(headers: Headers) -> bool:
+    """Whether a request that may change something comes from our own pages, or from a program.
+
+    A browser always says where a page that sends one comes from; a program says nothing.
+    """
+    site = headers.get("sec-fetch-site")
+    if site is not None and site not in ("same-origin", "none"):
+        return False
+    origin = headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == headers.get("host")

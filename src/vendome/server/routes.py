@@ -1,0 +1,178 @@
+"""The HTTP interface: people, games, tables, replays. `docs/protocol.md` explains it."""
+
+from __future__ import annotations
+
+import json
+from importlib import metadata
+from typing import Annotated, Any
+
+from litestar import Request, Response, Router, get, patch, post
+from litestar.params import Parameter
+
+from vendome import games
+from vendome.core.kernels import BOTS
+from vendome.core.words import LANGUAGES
+from vendome.server import messages as m
+from vendome.server import people
+from vendome.server.house import House
+from vendome.server.seating import Seating
+from vendome.server.table import Table
+from vendome.server.views import replay
+from vendome.server.words import NotFound, refused
+
+Asking = Request[Any, Any, Any]
+
+
+@get("/me", summary="Who I am; a new guest at first sight")
+async def me(request: Asking, house: House) -> Response[m.Person]:
+    person = await people.person_of(request, house) or await house.guest()
+    cookie = people.cookie(house, person, secure=request.url.scheme == "https")
+    return Response(person, cookies=[cookie])
+
+
+@patch("/me", summary="Change my name")
+async def rename(request: Asking, house: House, data: m.NewName) -> m.Person:
+    person = await people.whoever(request, house)
+    return await house.rename(person.id, data.name)
+
+
+@get("/games", summary="The games of the house", sync_to_thread=False)
+def all_games() -> list[m.GameInfo]:
+    return [
+        m.GameInfo(
+            game.name,
+            game.title,
+            list(game.players),
+            [m.OptionInfo(option.name, option.clause) for option in game.options],
+            list(BOTS),
+        )
+        for game in games.values()
+    ]
+
+
+@get("/games/{game:str}/rulebook/{language:str}", summary="A rulebook", sync_to_thread=False)
+def rulebook(game: str, language: str) -> list[m.ClauseText]:
+    if game not in games or language not in LANGUAGES:
+        raise refused("no_such_rulebook", NotFound, known=", ".join(LANGUAGES))
+    clauses = games[game].rulebook.clauses(language).values()
+    return [m.ClauseText(clause.id, clause.part, clause.text) for clause in clauses]
+
+
+@get("/tables", summary="The lobby: tables to join or watch, and mine")
+async def lobby(request: Asking, house: House) -> m.Lobby:
+    return house.lobby((await people.whoever(request, house)).id)
+
+
+@post("/tables", summary="Make a table")
+async def make(request: Asking, house: House, seating: Seating, data: m.NewTable) -> m.Table:
+    person = await people.whoever(request, house)
+    return house.told(await seating.make(person, data))
+
+
+@get("/tables/{table_id:str}", summary="One table")
+async def one(table_id: str, house: House) -> m.Table:
+    return house.told(await house.table(table_id))
+
+
+@post("/tables/{table_id:str}/ready", summary="Add my value to the deal", status_code=200)
+async def ready(
+    request: Asking, table_id: str, house: House, seating: Seating, data: m.Ready
+) -> m.Table:
+    person, table = await _at(request, table_id, house)
+    await seating.ready(table, person, data.value)
+    return house.told(table)
+
+
+@post("/tables/{table_id:str}/join", summary="Sit down", status_code=200)
+async def join(
+    request: Asking, table_id: str, house: House, seating: Seating, data: m.Join
+) -> m.Table:
+    person, table = await _at(request, table_id, house)
+    await seating.join(table, person, data.seat, data.value)
+    return house.told(table)
+
+
+@post("/tables/{table_id:str}/leave", summary="Get up; a bot plays on", status_code=200)
+async def leave(request: Asking, table_id: str, house: House, seating: Seating) -> m.Table:
+    person, table = await _at(request, table_id, house)
+    await seating.leave(table, person)
+    return house.told(table)
+
+
+@post("/tables/{table_id:str}/return", summary="Take my seats back from the bot", status_code=200)
+async def come_back(request: Asking, table_id: str, house: House, seating: Seating) -> m.Table:
+    person, table = await _at(request, table_id, house)
+    await seating.come_back(table, person)
+    return house.told(table)
+
+
+@post("/tables/{table_id:str}/fill", summary="Put bots in the open seats", status_code=200)
+async def fill(request: Asking, table_id: str, house: House, seating: Seating) -> m.Table:
+    person, table = await _at(request, table_id, house)
+    await seating.fill(table, person)
+    return house.told(table)
+
+
+@post("/tables/{table_id:str}/rematch", summary="Play again, at a new table", status_code=200)
+async def rematch(request: Asking, table_id: str, house: House, seating: Seating) -> m.Table:
+    person, table = await _at(request, table_id, house)
+    return house.told(await seating.rematch(table, person))
+
+
+@get("/history", summary="My finished tables")
+async def history(request: Asking, house: House) -> list[m.Table]:
+    person = await people.whoever(request, house)
+    found = await house.disk(house.storage.finished, person.id)
+    return [house.told(Table(kept)) for kept in found]
+
+
+@get("/tables/{table_id:str}/replay", summary="A finished game, step by step")
+async def replayed(
+    table_id: str,
+    house: House,
+    eyes: str = "public",
+    language: Annotated[str, Parameter(query="lang")] = "en",
+) -> m.Replay:
+    table = await _over(table_id, house)
+    seats = [str(seat) for seat in range(len(table.seats))]
+    if eyes not in (*seats, "public", "open"):
+        raise refused("bad_eyes", known=", ".join((*seats, "public", "open")))
+    if language not in LANGUAGES:
+        raise refused("bad_language", known=", ".join(LANGUAGES))
+    return await house.disk(replay, table, house.told(table), eyes, language)
+
+
+@get("/tables/{table_id:str}/record", summary="The record of a finished game")
+async def record(table_id: str, house: House) -> Response[bytes]:
+    table = await _over(table_id, house)
+    text = json.dumps(table.record(), ensure_ascii=False, indent=1)
+    name = f"{table.row.game}-{table.id}.json"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(text.encode(), media_type="application/json", headers=headers)
+
+
+@get("/health", summary="Whether the house is open", sync_to_thread=False)
+def health(house: House) -> m.Health:
+    sockets = len(house.lobby_lines) + sum(len(lines) for lines in house.lines.values())
+    return m.Health("ok", metadata.version("vendome"), len(house.tables), sockets)
+
+
+async def _at(request: Asking, table_id: str, house: House) -> tuple[m.Person, Table]:
+    return await people.whoever(request, house), await house.table(table_id)
+
+
+async def _over(table_id: str, house: House) -> Table:
+    """Everything of a game is told when it is over, and not before."""
+    table = await house.table(table_id)
+    if table.row.status != "over":
+        raise refused("not_over_yet")
+    return table
+
+
+API = Router(
+    "/api",
+    route_handlers=[
+        *(me, rename, all_games, rulebook, lobby, make, one, ready, join, leave, come_back),
+        *(fill, rematch, history, replayed, record),
+    ],
+)

@@ -1,0 +1,235 @@
+"""Who sits where: making a table, joining, leaving, coming back, playing again."""
+
+from __future__ import annotations
+
+import secrets
+
+import structlog
+
+from vendome import games
+from vendome.core.kernels import BOTS
+from vendome.server import fair
+from vendome.server import messages as m
+from vendome.server.house import House, checked_name
+from vendome.server.playing import Playing
+from vendome.server.storage import Kept, SeatRow, TableRow
+from vendome.server.table import Table, is_ready
+from vendome.server.words import Forbidden, TooMany, refused
+
+log = structlog.get_logger("vendome")
+
+KEEPER = "greedy"  # the bot that plays for somebody who is away
+BOT_NAMES = ("Ambre", "Béryl", "Citrin", "Diamant", "Émeraude")
+MOST_TABLES = 20  # unfinished ones that one person may have made
+CLOCKS = {"live": (10, 3600), "days": (1, 30), "none": (0, 0)}
+
+
+class Seating:
+    def __init__(self, house: House, playing: Playing) -> None:
+        self.house = house
+        self.playing = playing
+
+    async def make(self, person: m.Person, wanted: m.NewTable) -> Table:
+        """A new table, with the server's commitment; it starts when all have added their value."""
+        game = games[wanted.game]
+        game.blank(len(wanted.seats), wanted.options)
+        check_clock(wanted.clock)
+        rows = [seat_row(place, seat, person) for place, seat in enumerate(wanted.seats)]
+        if sum(seat.kind == "me" for seat in wanted.seats) != 1:
+            raise refused("one_seat_mine")
+        now = self.house.now()
+        row = TableRow(
+            id=secrets.token_urlsafe(9),
+            game=game.name,
+            rules=game.version,
+            cards=game.cards,
+            options=game.checked_options(wanted.options),
+            clock_kind=wanted.clock.kind,
+            clock_amount=wanted.clock.amount,
+            listed=wanted.listed,
+            host=person.id,
+            secret=fair.new_secret(),
+            made=now,
+            seen=now,
+        )
+        return await self.house.safely(self._add(row, rows))
+
+    async def _add(self, row: TableRow, rows: list[SeatRow]) -> Table:
+        house = self.house
+        if await house.disk(house.storage.hosted, row.host) >= MOST_TABLES:
+            raise refused("too_many_tables", TooMany, count=MOST_TABLES)
+        await house.disk(house.storage.add_table, row, rows)
+        table = Table(Kept(row, rows))
+        table.gone = dict.fromkeys(table.people, house.now())
+        house.tables[table.id] = table
+        log.info("table made", table=row.id, game=row.game, seats=len(rows))
+        house.tell_lobby()
+        return table
+
+    async def ready(self, table: Table, person: m.Person, value: str) -> None:
+        fair.checked_value(value)
+        await self.house.safely(self._ready(table, person, value))
+
+    async def _ready(self, table: Table, person: m.Person, value: str) -> None:
+        async with table.lock:
+            check_gathering(table)
+            seats = table.seats_of(person.id)
+            if not seats:
+                raise refused("not_seated", Forbidden)
+            row = table.seats[seats[0]]
+            if row.value is not None:
+                raise refused("value_given")
+            row.value = value
+            await self.house.write(table, self.house.storage.change, table.id, {}, [row])
+            await self._changed(table)
+
+    async def join(self, table: Table, person: m.Person, seat: int | None, value: str) -> None:
+        fair.checked_value(value)
+        await self.house.safely(self._join(table, person, seat, value))
+
+    async def _join(self, table: Table, person: m.Person, seat: int | None, value: str) -> None:
+        async with table.lock:
+            check_gathering(table)
+            if table.seats_of(person.id):
+                raise refused("seated_already")
+            free = [row.seat for row in table.seats if row.kind == "open"]
+            if not free:
+                raise refused("no_open_seat")
+            if seat is not None and seat not in free:
+                raise refused("seat_not_open", free=", ".join(str(one + 1) for one in free))
+            place = free[0] if seat is None else seat
+            table.seats[place] = row = SeatRow(
+                place, "person", person.id, person.name, KEEPER, value=value
+            )
+            await self.house.write(table, self.house.storage.change, table.id, {}, [row])
+            await self._changed(table)
+
+    async def fill(self, table: Table, person: m.Person) -> None:
+        await self.house.safely(self._fill(table, person))
+
+    async def _fill(self, table: Table, person: m.Person) -> None:
+        """The host has waited long enough: bots sit where nobody has come."""
+        async with table.lock:
+            check_gathering(table)
+            if person.id != table.row.host:
+                raise refused("host_only", Forbidden)
+            rows = [
+                bot_row(row.seat, KEEPER)
+                for row in table.seats
+                if row.kind == "open" or (row.person != person.id and not is_ready(row))
+            ]
+            for row in rows:
+                table.seats[row.seat] = row
+            await self.house.write(table, self.house.storage.change, table.id, {}, rows)
+            await self._changed(table)
+
+    async def leave(self, table: Table, person: m.Person) -> None:
+        await self.house.safely(self._leave(table, person))
+
+    async def _leave(self, table: Table, person: m.Person) -> None:
+        """Before the game the seat is open again; during it a bot plays until one returns."""
+        async with table.lock:
+            seats = table.seats_of(person.id)
+            if not seats:
+                raise refused("not_seated", Forbidden)
+            if table.row.status == "playing":
+                await self.playing.keep(table, seats, "left")
+                return
+            check_gathering(table)
+            rows = [SeatRow(seat, "open") for seat in seats]
+            for row in rows:
+                table.seats[row.seat] = row
+            if not table.people:
+                table.row.status = "abandoned"
+                table.row.ended = self.house.now()
+            elif table.row.host == person.id:
+                table.row.host = table.people[0]
+            names = ("status", "ended", "host")
+            changes = {name: getattr(table.row, name) for name in names}
+            await self.house.write(table, self.house.storage.change, table.id, changes, rows)
+            self.house.tell_table(table)
+
+    async def come_back(self, table: Table, person: m.Person) -> None:
+        await self.house.safely(self._come_back(table, person))
+
+    async def _come_back(self, table: Table, person: m.Person) -> None:
+        async with table.lock:
+            seats = table.seats_of(person.id)
+            if not seats:
+                raise refused("not_seated", Forbidden)
+            table.playing()
+            await self.playing.give_back(table, seats)
+
+    async def rematch(self, table: Table, person: m.Person) -> Table:
+        return await self.house.safely(self._rematch(table, person))
+
+    async def _rematch(self, table: Table, person: m.Person) -> Table:
+        """The same people at a new table, the first seat moved on; whoever comes adds a value."""
+        async with table.lock:
+            if table.row.status != "over":
+                raise refused("rematch_when_over")
+            if not table.seats_of(person.id):
+                raise refused("not_seated", Forbidden)
+            if table.row.rematch is not None:
+                return await self.house.table(table.row.rematch)
+            old, now = table.row, self.house.now()
+            seats = [*table.seats[1:], table.seats[0]]
+            rows = [
+                SeatRow(i, s.kind, s.person, s.name, s.bot, screen=s.screen)
+                for i, s in enumerate(seats)
+            ]
+            row = TableRow(
+                id=secrets.token_urlsafe(9),
+                game=old.game,
+                rules=table.game.version,
+                cards=table.game.cards,
+                options=old.options,
+                clock_kind=old.clock_kind,
+                clock_amount=old.clock_amount,
+                listed=old.listed,
+                host=person.id,
+                secret=fair.new_secret(),
+                made=now,
+                seen=now,
+            )
+            again = await self._add(row, rows)
+            old.rematch = again.id
+            changes = {"rematch": again.id}
+            await self.house.write(table, self.house.storage.change, table.id, changes)
+            self.house.tell_table(table)
+            return again
+
+    async def _changed(self, table: Table) -> None:
+        """Somebody has sat down or added a value: begin if that was the last."""
+        if table.ready():
+            await self.playing.start(table)
+        else:
+            self.house.tell_table(table)
+
+
+def seat_row(place: int, seat: m.NewSeat, person: m.Person) -> SeatRow:
+    if seat.kind == "open":
+        return SeatRow(place, "open")
+    if seat.kind == "bot":
+        return bot_row(place, seat.bot or KEEPER)
+    if seat.kind == "me":
+        return SeatRow(place, "person", person.id, person.name, KEEPER)
+    name = checked_name(seat.name or f"{person.name[:20]} {place + 1}")
+    return SeatRow(place, "person", person.id, name, KEEPER, screen=True)
+
+
+def bot_row(place: int, bot: str) -> SeatRow:
+    if bot not in BOTS:
+        raise refused("no_such_bot", bot=bot[:40], known=", ".join(BOTS))
+    return SeatRow(place, "bot", name=BOT_NAMES[place % len(BOT_NAMES)], bot=bot)
+
+
+def check_gathering(table: Table) -> None:
+    if table.row.status != "gathering":
+        raise refused("has_begun" if table.row.status == "playing" else f"table_{table.row.status}")
+
+
+def check_clock(clock: m.Clock) -> None:
+    least, most = CLOCKS[clock.kind]
+    if not least <= clock.amount <= most:
+        raise refused(f"bad_clock.{clock.kind}", least=least, most=most)

@@ -1,0 +1,38 @@
+"""`vendome serve`: open the house to browsers."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from vendome.core.words import LANGUAGES
+
+OPTIONS: tuple[tuple[str, Any, Any, str, str], ...] = (
+    ("--host", str, "127.0.0.1", "HOST", "address to listen at; 0.0.0.0 opens it to everybody"),
+    ("--port", int, 8000, "PORT", "port; 0: any that is free"),
+    ("--data", Path, None, "DIR", "folder for everything that is kept"),
+    ("--pace", float, 0.7, "SECONDS", "the time a bot takes for a decision"),
+)
+
+
+def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = verbs.add_parser(
+        "serve",
+        help="play in the browser: start the server",
+        description="Start the server and print its address. Everything it keeps is in one "
+        "folder; stop it with Ctrl-C, or any other way, and nothing is lost.",
+    )
+    for name, kind, default, metavar, text in OPTIONS:
+        shown = "your data folder" if default is None else default
+        parser.add_argument(
+            name, type=kind, default=default, metavar=metavar, help=f"{text} (default: {shown})"
+        )
+    parser.add_argument("--lang", choices=LANGUAGES, help="language (default: your system's)")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    from vendome.server.serving import serve
+
+    return serve(options.host, options.port, options.data, options.pace, options.lang)

@@ -1,0 +1,93 @@
+"""Running the application: checks its options, opens the port, prints the address."""
+
+from __future__ import annotations
+
+import logging
+import math
+import os
+import socket
+import sys
+from pathlib import Path
+
+import platformdirs
+import structlog
+import uvicorn
+
+from vendome.core.words import preferred_language
+from vendome.server.app import STATIC, make_app
+from vendome.server.words import WORDS, refused
+
+LARGEST_MESSAGE = 16_384
+PING_SECONDS = 20.0
+
+
+def serve(host: str, port: int, data: Path | None, pace: float, lang: str | None) -> int:
+    language = lang or preferred_language()
+    folder = data or Path(platformdirs.user_data_dir("vendome", appauthor=False))
+    if not 0 <= port <= 65_535:
+        raise refused("bad_port", port=port)
+    if not (math.isfinite(pace) and 0 <= pace <= 60):
+        raise refused("bad_pace", pace=pace)
+    if not (STATIC / "index.html").is_file():
+        raise refused("client_not_built")
+    if folder.exists() and not folder.is_dir():
+        raise refused("data_not_folder", path=folder)
+    listening = _bind(host, port)
+    os.umask(0o077)  # what is kept is for nobody else to read
+    _log_as_json()
+    app = make_app(folder, pace)
+    config = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_MESSAGE,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PING_SECONDS,
+        timeout_graceful_shutdown=3,
+    )
+    shown = f"[{host}]" if ":" in host else host
+    address = f"http://{shown}:{listening.getsockname()[1]}"
+    server = uvicorn.Server(config)
+    _when_started(server, WORDS.say(language, "serving", address=address, path=folder))
+    server.run(sockets=[listening])
+    return 0
+
+
+def _when_started(server: uvicorn.Server, text: str) -> None:
+    """Say where it is once somebody who goes there will be answered."""
+    startup = server.startup
+
+    async def told(sockets: list[socket.socket] | None = None) -> None:
+        await startup(sockets)
+        if not server.should_exit:
+            print(text, flush=True)
+
+    server.startup = told  # type: ignore[method-assign]
+
+
+def _bind(host: str, port: int) -> socket.socket:
+    """The port, taken before anything else is done."""
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        listening = socket.socket(family)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+    except OSError as error:
+        raise refused("port_taken", host=host, port=port, why=error.strerror) from error
+    return listening
+
+
+def _log_as_json() -> None:
+    """One JSON object a line, on stderr: names and numbers, never what a seat holds."""
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso"),
+            structlog.processors.format_exc_info,
+            structlog.processors.JSONRenderer(),
+        ],
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )
+    logging.basicConfig(level=logging.WARNING, stream=sys.stderr, format='{"event": "%(name)s"}')

@@ -1,0 +1,213 @@
+"""The WebSockets: one for the lobby, one for each table somebody has open."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+import structlog
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from vendome.core.refusal import Refusal
+from vendome.core.words import LANGUAGES
+from vendome.server import messages as m
+from vendome.server.house import House
+from vendome.server.lines import BAD_ORIGIN, NO_TABLE, TOO_MANY, TOO_SLOW, Bucket, Line
+from vendome.server.people import origin_is_ours, person_of
+from vendome.server.playing import Playing
+from vendome.server.seating import Seating
+from vendome.server.table import Table
+from vendome.server.views import sentence
+from vendome.server.words import best_language, refused
+
+log = structlog.get_logger("vendome")
+
+MESSAGES = (60, 20)  # at once, and each second after that
+SEND_SECONDS = 10.0
+Socket = WebSocket[Any, Any, Any]
+Answer = Callable[[str], Awaitable[None]]
+
+decode = msgspec.json.Decoder(m.FromClient).decode
+
+
+@websocket("/api/lobby/live")
+async def lobby_live(socket: Socket, house: House) -> None:
+    line = await _line(socket, house)
+    if line is None:
+        return
+    house.lobby_lines.add(line)
+    try:
+        line.push(house.lobby(line.person))
+        await _talk(socket, line, _ignore)
+    finally:
+        house.lobby_lines.discard(line)
+
+
+async def _ignore(text: str) -> None:
+    """The lobby only tells."""
+
+
+@websocket("/api/tables/{table_id:str}/live")
+async def table_live(
+    socket: Socket, table_id: str, house: House, playing: Playing, seating: Seating
+) -> None:
+    line = await _line(socket, house)
+    if line is None:
+        return
+    try:
+        table = await house.table(table_id)
+    except Refusal:
+        await socket.close(NO_TABLE)
+        return
+    await _arrive(table, line, house, seating)
+    house.greet(table, line, _number(socket, "since"), _number(socket, "chat"))
+    bucket = Bucket(*MESSAGES, house.now)
+
+    async def answer(text: str) -> None:
+        if not bucket.take():
+            line.cut(TOO_MANY)
+            return
+        try:
+            said = decode(text)
+        except (msgspec.MsgspecError, UnicodeError) as error:
+            problem = refused("unreadable_message", problem=str(error)[:200])
+            line.push(m.Refused(_id_in(text), sentence(problem, line.language)))
+            return
+        try:
+            await _answer(said, table, line, house, playing)
+        except Refusal as refusal:
+            line.push(m.Refused(said.id, sentence(refusal, line.language)))
+
+    try:
+        await _talk(socket, line, answer)
+    finally:
+        house.begin(_depart(table, line, house))
+
+
+async def _answer(
+    said: m.FromClient, table: Table, line: Line, house: House, playing: Playing
+) -> None:
+    match said:
+        case m.Move():
+            await playing.move(table, line.person, said)
+            line.push(m.Accepted(said.id))
+        case m.Try():
+            found = playing.judge(table, line.person, said)
+            line.push(m.Judged(said.id, sentence(found, line.language) if found else None))
+        case m.Say():
+            person = await house.person(line.person)
+            assert person is not None
+            await playing.say(table, person, said.text)
+            line.push(m.Accepted(said.id))
+        case m.Mute():
+            await house.mute(line.person, said.person, said.muted)
+            line.push(m.Accepted(said.id))
+            for other in house.lines.get(table.id, ()):
+                if other.person == line.person:
+                    other.push(house.chat_message(table, line.person, 0))
+        case m.Speak():
+            line.language = said.language
+            line.push(m.Accepted(said.id))
+            house.greet(table, line)
+        case m.Ping():
+            line.push(m.Pong(said.id))
+
+
+async def _arrive(table: Table, line: Line, house: House, seating: Seating) -> None:
+    """Somebody opens the table's page: a bot that kept their seat gives it back."""
+    first = line.person not in house.here(table)
+    house.lines.setdefault(table.id, set()).add(line)
+    table.gone.pop(line.person, None)
+    table.row.seen = house.now()
+    if not first or line.person not in table.people:
+        return
+    if any(table.seats[s].kept in ("away", "clock") for s in table.seats_of(line.person)):
+        person = await house.person(line.person)
+        assert person is not None
+        with suppress(Refusal):
+            await seating.come_back(table, person)
+    house.tell_table(table)
+
+
+async def _depart(table: Table, line: Line, house: House) -> None:
+    lines = house.lines.get(table.id, set())
+    lines.discard(line)
+    if not lines:
+        house.lines.pop(table.id, None)
+    table.row.seen = house.now()
+    if line.person in table.people and line.person not in house.here(table):
+        table.gone[line.person] = house.now()
+        house.tell_table(table)
+    await house.disk(house.storage.change, table.id, {"seen": table.row.seen})
+
+
+async def _line(socket: Socket, house: House) -> Line | None:
+    """Accept a socket from our own pages, by somebody we know."""
+    if not origin_is_ours(socket.headers):
+        await socket.close(BAD_ORIGIN)
+        return None
+    person = await person_of(socket, house)
+    if person is None:
+        await socket.close(BAD_ORIGIN)
+        return None
+    await socket.accept()
+    wanted = socket.query_params.get("lang", "")
+    language = (
+        wanted if wanted in LANGUAGES else best_language(socket.headers.get("accept-language", ""))
+    )
+    return Line(person.id, language)
+
+
+async def _talk(socket: Socket, line: Line, answer: Answer) -> None:
+    """Read and write until one side ends it."""
+
+    async def reading() -> None:
+        with suppress(WebSocketDisconnect):
+            while True:
+                await answer(await socket.receive_text())
+
+    async def writing() -> None:
+        while True:
+            data = await line.queue.get()
+            try:
+                await asyncio.wait_for(socket.send_text(data.decode()), SEND_SECONDS)
+            except TimeoutError:
+                line.cut(TOO_SLOW)
+                return
+            except (WebSocketDisconnect, RuntimeError):
+                return  # it has gone in the meantime
+
+    jobs = [asyncio.create_task(reading()), asyncio.create_task(writing())]
+    ends: list[asyncio.Future[Any]] = [*jobs, line.closing]
+    try:
+        await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+        if line.closing.done():
+            log.info("line cut", person=line.person, code=line.closing.result())
+            with suppress(Exception):
+                await asyncio.wait_for(socket.close(line.closing.result()), SEND_SECONDS)
+    finally:
+        for job in jobs:
+            job.cancel()
+        results = await asyncio.gather(*jobs, return_exceptions=True)
+    for result in results:
+        if isinstance(result, Exception):
+            raise result
+
+
+def _number(socket: Socket, name: str) -> int:
+    text = socket.query_params.get(name, "0")
+    return int(text) if text.isdecimal() and len(text) < 9 else 0
+
+
+def _id_in(text: str) -> int | None:
+    """The id of a message that is otherwise wrong."""
+    try:
+        found = msgspec.json.decode(text)
+    except (msgspec.MsgspecError, UnicodeError):
+        return None
+    number = found.get("id") if isinstance(found, dict) else None
+    return number if isinstance(number, int) and not isinstance(number, bool) else None

@@ -1,0 +1,270 @@
+"""One table: who sits there, the match they play, and what is asked of whom.
+
+It decides and remembers; `House` writes to disk and tells people. Nothing here waits.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import Any
+
+from vendome import games
+from vendome.core.game import Game
+from vendome.core.match import Match
+from vendome.core.record import ONLINE
+from vendome.server import fair
+from vendome.server import messages as m
+from vendome.server.steps import Step, packed, read, unpacked, written
+from vendome.server.storage import Kept, MoveRow, SeatRow, TableRow
+from vendome.server.words import Forbidden, refused
+
+DAY = 86_400.0
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A decision a seat owes: after how many moves it was asked for, and when."""
+
+    number: int
+    at: float
+
+
+class Table:
+    def __init__(self, kept: Kept) -> None:
+        self.lock = asyncio.Lock()
+        self.gone: dict[str, float] = {}  # since when the page of somebody who sits here is closed
+        self.restore(kept)
+
+    def restore(self, kept: Kept) -> None:
+        """Be as it stands on disk."""
+        self.row: TableRow = kept.table
+        self.seats: list[SeatRow] = kept.seats
+        self.chat: list[m.ChatLine] = kept.chat
+        self.moves: list[MoveRow] = kept.moves
+        self.steps: list[Step] = kept.steps
+        self.game: Game = games[self.row.game]
+        self.match: Match | None = None
+        self.asked: dict[int, Asked] = {}
+        if self.row.states is not None:
+            self.steps = unpacked(self.row.states)
+        if self.steps:
+            self._resume()
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.seats]
+
+    @property
+    def people(self) -> list[str]:
+        """Everybody who sits here, once each, in the order of their first seats."""
+        return list(dict.fromkeys(seat.person for seat in self.seats if seat.person))
+
+    def seats_of(self, person: str | None) -> list[int]:
+        return [seat.seat for seat in self.seats if person is not None and seat.person == person]
+
+    def playing(self) -> Match:
+        if self.match is None or self.row.status != "playing":
+            raise refused(f"table_{self.row.status}")
+        return self.match
+
+    # Gathering
+
+    def ready(self) -> bool:
+        """All seats are taken, and all who sit there have added their value."""
+        return all(seat.kind != "open" and is_ready(seat) for seat in self.seats)
+
+    def start(self, now: float) -> dict[str, Any]:
+        """Deal; what there is to write."""
+        values = [seat.value or "" for seat in self.seats]
+        seed = fair.seed(self.row.secret, values)
+        self.match = match = self.game.start(len(self.seats), seed, self.row.options)
+        self.row.seed = seed
+        self.row.opening = [row for _, row in match.happened]
+        self.row.status = "playing"
+        self.row.started = now
+        self.row.asked = sum(1 << seat for seat in match.waiting)
+        self.asked = {seat: Asked(0, now) for seat in match.waiting}
+        self.steps = [written(self.game, match.states)]
+        names = ("seed", "opening", "status", "started", "asked")
+        return {name: getattr(self.row, name) for name in names}
+
+    # Playing
+
+    def owner_moves(self, person: str, seat: int, decision: int) -> None:
+        """Refuse unless this person may answer this decision of this seat."""
+        self.playing()
+        self.check_owner(person, seat)
+        if self.seats[seat].kept:
+            raise refused("bot_keeps_it")
+        asked = self.asked.get(seat)
+        if asked is not None and asked.number != decision:
+            raise refused("decision_gone")
+
+    def check_owner(self, person: str | None, seat: int) -> None:
+        if seat not in self.seats_of(person):
+            raise refused("not_your_seat", Forbidden)
+
+    def play(self, seat: int, move: str, now: float) -> tuple[MoveRow, dict[str, Any]]:
+        """Make a move; what there is to write. Refused, it changes nothing."""
+        match = self.playing()
+        before = len(match.happened)
+        match.play(seat, move)
+        number = self.row.number
+        waiting = set(match.waiting)
+        row = MoveRow(
+            number=number,
+            seat=seat,
+            move=match.moves[-1][1],
+            by=self._by(seat),
+            rules=self.game.version,
+            waiting=sum(1 << s for s in waiting),
+            happened=[happening for _, happening in match.happened[before:]],
+            at=now,
+        )
+        self._ask(row)
+        self.moves.append(row)
+        self.steps.append(written(self.game, match.states))
+        self.row.number = number + 1
+        return row, {"number": number + 1, **self._end(now)}
+
+    def _end(self, now: float) -> dict[str, Any]:
+        match = self.playing()
+        if not match.over:
+            return {}
+        self.row.status = "over"
+        self.row.ended = now
+        self.row.scores = list(match.scores)
+        self.row.winners = list(match.winners)
+        self.row.states = packed(self.steps)
+        names = ("status", "ended", "scores", "winners", "states")
+        return {name: getattr(self.row, name) for name in names}
+
+    def _by(self, seat: int) -> str:
+        if self.seats[seat].kind == "bot":
+            return "bot"
+        return "keeper" if self.seats[seat].kept else "person"
+
+    def bot_seats(self) -> list[int]:
+        """The seats that are asked and that a bot plays."""
+        rows = [self.seats[seat] for seat in self.asked]
+        return [row.seat for row in rows if row.kind == "bot" or row.kept]
+
+    def deadline(self, seat: int, opened: float) -> float | None:
+        """When a seat's time is up; after a restart everybody's live clock begins anew."""
+        asked = self.asked.get(seat)
+        if asked is None or self.row.clock_kind == "none" or self.seats[seat].kind == "bot":
+            return None
+        if self.row.clock_kind == "days":
+            return asked.at + self.row.clock_amount * DAY
+        return max(asked.at, opened) + self.row.clock_amount
+
+    # What is told
+
+    def record(self) -> dict[str, Any]:
+        """The record, with what proves the deal fair. Only for when the game is over."""
+        assert self.row.seed is not None
+        return {
+            "format": 1,
+            "game": self.row.game,
+            "rules": self.row.rules,
+            "cards": self.row.cards,
+            "players": len(self.seats),
+            "options": self.row.options,
+            "seed": self.row.seed.hex(),
+            "moves": [[row.seat, row.move] for row in self.moves],
+            "open": [],
+            ONLINE: {
+                "table": self.id,
+                "names": self.names,
+                "started": self.row.started,
+                "ended": self.row.ended,
+                "by": [row.by for row in self.moves],
+                "rules": [row.rules for row in self.moves],
+                "commitment": fair.commitment(self.row.secret),
+                "secret": self.row.secret.hex(),
+                "values": [seat.value or "" for seat in self.seats],
+                "scores": self.row.scores,
+            },
+        }
+
+    def told(self, here: set[str], opened: float) -> m.Table:
+        """What anybody who knows of the table may know about it."""
+        row = self.row
+        over = row.status == "over"
+        deal = None
+        if over and row.seed is not None:
+            values = [seat.value or "" for seat in self.seats]
+            deal = m.Deal(row.secret.hex(), values, row.seed.hex())
+        return m.Table(
+            id=row.id,
+            game=row.game,
+            options=row.options,
+            clock=m.Clock(row.clock_kind, row.clock_amount),  # type: ignore[arg-type]
+            listed=row.listed,
+            host=row.host,
+            status=row.status,  # type: ignore[arg-type]
+            seats=[
+                m.Seat(
+                    seat=seat.seat,
+                    kind=seat.kind,  # type: ignore[arg-type]
+                    name=seat.name,
+                    person=seat.person,
+                    bot=seat.bot,
+                    ready=is_ready(seat),
+                    kept=bool(seat.kept),
+                    screen=seat.screen,
+                    here=seat.kind == "bot" or seat.person in here,
+                    waiting=seat.seat in self.asked,
+                    deadline=self.deadline(seat.seat, opened),
+                )
+                for seat in self.seats
+            ],
+            number=row.number,
+            commitment=fair.commitment(row.secret),
+            made=row.made,
+            started=row.started,
+            ended=row.ended,
+            scores=row.scores if over else None,
+            winners=row.winners if over else None,
+            rematch=row.rematch,
+            deal=deal,
+        )
+
+    # What is kept
+
+    def _resume(self) -> None:
+        """Go on from the state on disk: a change of the rules since then does not matter."""
+        row = self.row
+        assert row.seed is not None
+        assert row.started is not None
+        assert row.asked is not None
+        happened = [(0, event) for event in row.opening or []]
+        happened += [(move.number, event) for move in self.moves for event in move.happened]
+        self.match = Match.restored(
+            self.game,
+            read(self.game, self.steps[-1]),
+            {"seed": row.seed.hex()},
+            [(move.seat, move.move) for move in self.moves],
+            happened,
+        )
+        first = Asked(0, row.started)
+        self.asked = {seat: first for seat in range(len(self.seats)) if row.asked >> seat & 1}
+        for move in self.moves:
+            self._ask(move)
+
+    def _ask(self, row: MoveRow) -> None:
+        """Whom a move leaves being asked: anew, unless they were asked before it already."""
+        waiting = [seat for seat in range(len(self.seats)) if row.waiting >> seat & 1]
+        anew = Asked(row.number + 1, row.at)
+        self.asked = {
+            seat: anew if seat == row.seat else self.asked.get(seat, anew) for seat in waiting
+        }
+
+
+def is_ready(seat: SeatRow) -> bool:
+    return seat.kind == "bot" or (seat.kind == "person" and (seat.screen or seat.value is not None))

@@ -1,0 +1,28 @@
+import { fileURLToPath } from "node:url";
+
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+
+const server = "127.0.0.1:8000";
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [svelte()],
+  build: {
+    outDir: fileURLToPath(new URL("../src/vendome/server/static", import.meta.url)),
+    emptyOutDir: true,
+    target: "baseline-widely-available",
+    sourcemap: false,
+    // Says which files each entry and each dynamic import needs, for measuring the first load.
+    manifest: "manifest.json",
+    // The server's policy is default-src 'self': nothing inline, and no data: addresses but images.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    host: "127.0.0.1",
+    proxy: {
+      "/api": { target: `http://${server}`, ws: true },
+    },
+  },
+});
