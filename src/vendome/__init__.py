@@ -23,6 +23,8 @@ from vendome.core.refusal import (
     Malformed,
     Refusal,
 )
+from vendome.core.verify import Finding
+from vendome.core.verify import verify as _verify
 from vendome.games import games
 from vendome.lab.simulate import simulate
 
@@ -33,6 +35,7 @@ __all__ = [
     "BadPosition",
     "BadRecord",
     "Event",
+    "Finding",
     "Game",
     "Illegal",
     "Malformed",
@@ -41,9 +44,17 @@ __all__ = [
     "games",
     "replay",
     "simulate",
+    "verify",
 ]
 
 
 def replay(record: Mapping[str, Any]) -> Match:
     """The match a record tells of, as it stood when the record was made."""
     return _replay(record, games)
+
+
+def verify(
+    record: Mapping[str, Any], commitment: str | None = None, value: str | None = None
+) -> list[Finding]:
+    """Whether a record tells of a fair deal and of legal moves: one finding for each check."""
+    return _verify(record, games, commitment, value)

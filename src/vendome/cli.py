@@ -11,13 +11,20 @@ from vendome.core.refusal import Refusal
 from vendome.core.words import preferred_language
 from vendome.lab import simulate_command
 from vendome.server import serve_command
-from vendome.terminal import play_command, prepare_command, replay_command, rules_command
+from vendome.terminal import (
+    play_command,
+    prepare_command,
+    replay_command,
+    rules_command,
+    verify_command,
+)
 
 COMMANDS = (
     play_command,
     serve_command,
     rules_command,
     replay_command,
+    verify_command,
     simulate_command,
     prepare_command,
 )

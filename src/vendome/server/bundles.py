@@ -91,7 +91,7 @@ def write(web: Path = WEB) -> list[Path]:
     for language in LANGUAGES:
         bundles = {"words": house(language, web)}
         for name in NAMES:
-            if (web / "src" / "games" / name / "catalogue").is_dir():
+            if (web / "src" / "games" / name / "catalogue" / "en.po").is_file():
                 bundles[name] = game(name, language, web)
         for subject, said in bundles.items():
             path = folder / f"{subject}.{language}.gen.json"

@@ -79,6 +79,17 @@ def read(path: Path, prepare: Callable[[Game], None]) -> Saved:
     return Saved(match, _seats(path, data["seats"], match.players))
 
 
+def read_record(path: Path, prepare: Callable[[Game], None]) -> dict[str, Any]:
+    """The record in a file, as it stands: whoever checks it says what is wrong with it."""
+    data = _parsed(path)
+    record = data.get("record", data) if isinstance(data, dict) else None
+    if not isinstance(record, dict) or "moves" not in record:
+        raise refused("not_a_game", path)
+    if record.get("game") in tuple(vendome.games):
+        prepare(vendome.games[record["game"]])
+    return record
+
+
 def _parsed(path: Path) -> Any:
     try:
         return json.loads(path.read_text(encoding="utf-8"))
