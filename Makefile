@@ -22,7 +22,7 @@ CLIENT_SOURCES := $(shell find web/src web/public 2>/dev/null) \
 
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check fix bench mutants soak fuzz \
+.PHONY: help setup play terminal test check fix bench mutants soak fuzz \
 	web web-check screenshots lock clean
 
 help: ## list these commands
@@ -31,7 +31,10 @@ help: ## list these commands
 
 setup: .venv/.installed ## make .venv with the locked packages (the others do it when needed)
 
-play: setup ## play at the terminal
+play: setup web ## play in the browser: start the server and print its address
+	@$(BIN)/vendome serve $(ARGS)
+
+terminal: setup ## play at the terminal
 	@$(BIN)/vendome play $(ARGS)
 
 test: setup ## check, then run all tests

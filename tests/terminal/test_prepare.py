@@ -10,7 +10,7 @@ from vendome import cli
 def test_it_names_what_is_being_prepared(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["prepare", "edelstein", "--lang", "de"]) == 0
     told = capsys.readouterr().out.splitlines()
-    assert len(told) == 10
+    assert len(told) == 11
     assert told[-1].endswith("der Simulator")
 
 

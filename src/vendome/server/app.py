@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import mimetypes
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from importlib import metadata
@@ -159,9 +160,11 @@ def _icons() -> list[Any]:
 
 
 def _icon(file: Path) -> Any:
+    kind = mimetypes.guess_type(file.name)[0]
+
     @get(f"/{file.name}", include_in_schema=False, sync_to_thread=False, name=file.name)
     def icon() -> File:
-        return File(file, content_disposition_type="inline")
+        return File(file, media_type=kind, content_disposition_type="inline")
 
     return icon
 

@@ -124,7 +124,7 @@ class Playing:
     async def _play_bots(self, table: Table) -> None:
         try:
             while seats := table.bot_seats():
-                await self._play_bot(table, seats[0])
+                await asyncio.gather(*(self._play_bot(table, seat) for seat in seats))
         except Refusal as refusal:
             log.error("bot refused", table=table.id, why=str(refusal))
         finally:

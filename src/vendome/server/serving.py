@@ -12,10 +12,13 @@ from pathlib import Path
 import platformdirs
 import structlog
 import uvicorn
+from rich.console import Console
 
+from vendome import games
 from vendome.core.words import preferred_language
 from vendome.server.app import STATIC, make_app
 from vendome.server.words import WORDS, refused
+from vendome.terminal.prepare import prepare
 
 LARGEST_MESSAGE = 16_384
 PING_SECONDS = 20.0
@@ -35,6 +38,9 @@ def serve(host: str, port: int, data: Path | None, pace: float, lang: str | None
     listening = _bind(host, port)
     os.umask(0o077)  # what is kept is for nobody else to read
     _log_as_json()
+    console = Console(stderr=True)
+    for game in games.values():
+        prepare(game, console, language)
     app = make_app(folder, pace)
     config = uvicorn.Config(
         app,

@@ -29,6 +29,7 @@ JOBS: tuple[tuple[str, Callable[[Match], object]], ...] = (
     ("play", _play),
     ("views", lambda match: match.view(0)),
     ("scores", lambda match: match.scores),
+    ("forecasts", lambda match: match.forecast(0)),
     *((kind, _bot(kind)) for kind in BOTS),
 )
 

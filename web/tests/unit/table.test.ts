@@ -1,0 +1,106 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { whoLooks } from "../../src/curtain.ts";
+import type { Told, ViewMessage } from "../../src/gen/messages.gen.ts";
+import { arranged, reseated, seatsOf } from "../../src/lobby/places.ts";
+import { look } from "../../src/log.ts";
+import { beside } from "../../src/table/anchoring.ts";
+
+test("one seat of my own needs no curtain, and watchers have none", () => {
+  assert.deepEqual(whoLooks([2], [2], null), { eyes: 2, handTo: null });
+  assert.deepEqual(whoLooks([2], [], null), { eyes: 2, handTo: null });
+  assert.deepEqual(whoLooks([], [], null), { eyes: null, handTo: null });
+});
+
+test("with several seats at one screen the curtain falls until the one who is asked takes the device", () => {
+  assert.deepEqual(whoLooks([0, 1], [0, 1], null), { eyes: null, handTo: 0 });
+  assert.deepEqual(whoLooks([0, 1], [0, 1], 0), { eyes: 0, handTo: null });
+  assert.deepEqual(whoLooks([0, 1], [1], 0), { eyes: null, handTo: 1 });
+  assert.deepEqual(whoLooks([0, 1, 3], [0, 1], 3), { eyes: null, handTo: 0 });
+});
+
+test("while nobody at the screen is asked, all look at what is public", () => {
+  assert.deepEqual(whoLooks([0, 1], [], 0), { eyes: null, handTo: null });
+});
+
+const told = (move: number): Told => ({ move, kind: "offered", data: {}, parts: [{ text: `${move}` }] });
+const view = (number: number, since: number, moves: number[]): ViewMessage => ({
+  type: "view",
+  seat: 0,
+  number,
+  decision: null,
+  view: {},
+  forms: [],
+  forecast: [],
+  since,
+  told: moves.map(told),
+});
+
+test("the log grows by what is told, and only the newest moves are fresh", () => {
+  const first = look(undefined, view(2, 0, [0, 1]));
+  assert.deepEqual(first.fresh, []);
+  const second = look(first, view(3, 2, [2]));
+  assert.deepEqual(
+    second.log.map(({ move }) => move),
+    [0, 1, 2],
+  );
+  assert.deepEqual(second.fresh, [told(2)]);
+});
+
+test("a log told anew, as in another language, replaces the old one and is not fresh", () => {
+  const first = look(undefined, view(2, 0, [0, 1]));
+  const again = look(first, view(2, 0, [0, 1]));
+  assert.equal(again.log.length, 2);
+  assert.deepEqual(again.fresh, []);
+});
+
+test("after a long absence nothing counts as having just happened", () => {
+  const first = look(undefined, view(2, 0, [0, 1]));
+  const later = look(first, view(40, 2, [2, 20, 39]));
+  assert.equal(later.log.length, 5);
+  assert.deepEqual(later.fresh, []);
+});
+
+test("the maker of a table sits on exactly one place", () => {
+  const places = arranged(3, "greedy");
+  assert.deepEqual(
+    places.map(({ kind }) => kind),
+    ["me", "bot", "bot"],
+  );
+  const moved = reseated(places, 2, { kind: "me", bot: "greedy", name: "" }, "greedy");
+  assert.deepEqual(
+    moved.map(({ kind }) => kind),
+    ["bot", "bot", "me"],
+  );
+  const gone = reseated(moved, 2, { kind: "open", bot: "greedy", name: "" }, "greedy");
+  assert.deepEqual(
+    gone.map(({ kind }) => kind),
+    ["me", "bot", "open"],
+  );
+});
+
+test("places become seats, each with what its kind needs", () => {
+  assert.deepEqual(
+    seatsOf([
+      { kind: "me", bot: "greedy", name: "" },
+      { kind: "screen", bot: "greedy", name: " Anna " },
+      { kind: "bot", bot: "random", name: "old" },
+    ]),
+    [{ kind: "me" }, { kind: "screen", name: "Anna" }, { kind: "bot", bot: "random" }],
+  );
+});
+
+const bounds = { x: 0, y: 0, width: 800, height: 600 };
+const card = { width: 300, height: 150 };
+
+test("a hint stands beside its anchor, inside the board", () => {
+  assert.deepEqual(beside({ x: 50, y: 200, width: 100, height: 100 }, card, bounds, []), { x: 164, y: 175 });
+  assert.deepEqual(beside({ x: 650, y: 0, width: 100, height: 40 }, card, bounds, []), { x: 336, y: 0 });
+});
+
+test("a hint covers nothing that can be pressed: else it has no place there", () => {
+  const anchor = { x: 50, y: 200, width: 100, height: 100 };
+  assert.deepEqual(beside(anchor, card, bounds, [{ x: 300, y: 220, width: 50, height: 40 }]), { x: 0, y: 314 });
+  assert.equal(beside(anchor, card, bounds, [{ x: 160, y: 0, width: 10, height: 600 }, { x: 10, y: 320, width: 9, height: 9 }, { x: 10, y: 150, width: 9, height: 9 }]), null);
+});
