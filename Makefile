@@ -16,14 +16,14 @@ COMPILE = $(BIN)/uv --no-config pip compile --universal --python-version 3.11 \
 
 CLIENT := src/vendome/server/static
 # Folders are listed too, so that a file taken away is noticed.
-CLIENT_SOURCES := $(shell find web/src web/public 2>/dev/null) \
+CLIENT_SOURCES := $(shell find web/src web/public web/catalogue -not -name "*.gen.json") \
 	$(shell find src -name '*.po' -not -path '$(CLIENT)/*') \
 	web/index.html web/package-lock.json web/svelte.config.js web/tsconfig.json web/vite.config.ts
 
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
 .PHONY: help setup play terminal test check fix bench mutants soak fuzz \
-	web web-check screenshots lock clean
+	web web-check web-test screenshots lock clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 18
@@ -37,20 +37,23 @@ play: setup web ## play in the browser: start the server and print its address
 terminal: setup ## play at the terminal
 	@$(BIN)/vendome play $(ARGS)
 
-test: setup ## check, then run all tests
+test: setup web ## check, then run all tests
 	@$(MAKE) check
 	@$(BIN)/vendome prepare
 	$(BIN)/python -m pytest -n 2 $(ARGS)
+	@$(MAKE) web-test
 
 check: setup ## lint, formatting, types, and who may import whom
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	@$(MAKE) web-check
 
-fix: setup ## repair what ruff can repair, and format
+fix: setup web/node_modules/.installed ## repair what ruff can repair, and format
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	$(WEB)/prettier --write --log-level warn .
 
 bench: setup .venv/.bench ## measure speed, next to OpenSpiel
 	@$(BIN)/python -m bench $(ARGS)
@@ -66,10 +69,15 @@ fuzz: setup ## throw malformed input at whatever reads input
 
 web: $(CLIENT)/index.html ## build the browser client into the package
 
-web-check: web/node_modules/.installed ## types and formatting of the browser client and its tests
+web-check: setup web/node_modules/.installed ## types and formatting of the browser client and its tests
+	@$(BIN)/python -m vendome.server.bundles
 	$(WEB)/svelte-check --output human --fail-on-warnings
 	$(WEB)/tsc --project tests
 	$(WEB)/prettier --check --log-level warn .
+
+web-test: setup web ## the tests of the browser client, in a real browser too
+	$(NODE) --test "web/tests/unit/*.test.ts"
+	$(NODE) --test --test-concurrency=2 "web/tests/browser/*.test.ts"
 
 screenshots: setup web ## picture every page of the browser client, small and large
 	@$(NODE) web/tests/screenshots.ts $(ARGS)
@@ -113,8 +121,9 @@ web/node_modules/.installed: web/package.json web/package-lock.json web/.npmrc |
 	@$(NPM) ci --loglevel=error
 	@touch $@
 
-$(CLIENT)/index.html: $(CLIENT_SOURCES) | web/node_modules/.installed
+$(CLIENT)/index.html: $(CLIENT_SOURCES) | web/node_modules/.installed .venv/.installed
 	@echo 'Building the browser client: a few seconds.'
+	@$(BIN)/python -m vendome.server.bundles
 	@$(WEB)/vite build --logLevel warn
 
 .venv/.bench: requirements-bench.lock .venv/.locked

@@ -17,7 +17,10 @@ from vendome.core.words import LANGUAGES
 
 SOURCE = Path(vendome.__file__).parent
 FOLDERS = sorted({path.parent for path in SOURCE.rglob("*.po")})
-NAMES = [str(folder.relative_to(SOURCE)) for folder in FOLDERS]
+WEB = Path(__file__).parents[2] / "web"
+CLIENT_FOLDERS = [WEB / "catalogue", *sorted(WEB.glob("src/games/*/catalogue"))]
+ALL_FOLDERS = [*FOLDERS, *CLIENT_FOLDERS]
+NAMES = [str(folder.relative_to(WEB.parent)) for folder in ALL_FOLDERS]
 
 
 @cache

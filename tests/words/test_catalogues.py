@@ -9,7 +9,7 @@ import pytest
 from babel import Locale
 
 from tests.words.catalogues import (
-    FOLDERS,
+    ALL_FOLDERS,
     NAMES,
     all_groups,
     all_keys,
@@ -23,7 +23,7 @@ from tests.words.catalogues import (
 )
 from vendome.core.words import LANGUAGES, plural_rule
 
-each_folder = pytest.mark.parametrize("folder", FOLDERS, ids=NAMES)
+each_folder = pytest.mark.parametrize("folder", ALL_FOLDERS, ids=NAMES)
 each_language = pytest.mark.parametrize("language", LANGUAGES)
 
 

@@ -101,5 +101,4 @@ def write(web: Path = WEB) -> list[Path]:
 
 
 if __name__ == "__main__":
-    for path in write():
-        print(path.relative_to(WEB.parent))
+    write()

@@ -124,24 +124,34 @@ class Playing:
     async def _play_bots(self, table: Table) -> None:
         try:
             while seats := table.bot_seats():
-                await asyncio.gather(*(self._play_bot(table, seat) for seat in seats))
+                await self._play_together(table, seats)
         except Refusal as refusal:
             log.error("bot refused", table=table.id, why=str(refusal))
         finally:
             self._thinking.discard(table.id)
 
-    async def _play_bot(self, table: Table, seat: int) -> None:
-        """One decision. It is shown a fixed while after it was asked for, however long the
-        thinking took: time must not tell what a bot holds."""
-        asked = table.asked[seat]
-        kind = table.seats[seat].bot or "greedy"
-        seed = hashlib.sha256(table.row.secret + bytes([seat]) + asked.number.to_bytes(4, "big"))
-        copy = table.playing().copy()
-        move = await asyncio.to_thread(think, copy, seat, kind, seed.digest())
-        await asyncio.sleep(_rest(self.house.now() - asked.at, self.house.pace))
-        async with table.lock:
-            if table.asked.get(seat) == asked and seat in table.bot_seats():
-                await self._play(table, seat, move)
+    async def _play_together(self, table: Table, seats: list[int]) -> None:
+        """One decision of each of these seats. All have thought before the first is shown, in
+        the order of the seats, a fixed while after they were asked: neither time nor order tells
+        what a bot holds."""
+        match = table.playing()
+        asked = {seat: table.asked[seat] for seat in seats}
+        moves = await asyncio.gather(
+            *(asyncio.to_thread(think, match.copy(), *self._mind(table, seat)) for seat in seats)
+        )
+        first = min(question.at for question in asked.values())
+        await asyncio.sleep(_rest(self.house.now() - first, self.house.pace))
+        for seat, move in zip(seats, moves, strict=True):
+            async with table.lock:
+                if table.asked.get(seat) == asked[seat] and seat in table.bot_seats():
+                    await self._play(table, seat, move)
+
+    @staticmethod
+    def _mind(table: Table, seat: int) -> tuple[int, str, bytes]:
+        """Which bot thinks for a seat, and from which seed: after a restart it thinks the same."""
+        number = table.asked[seat].number
+        seed = hashlib.sha256(table.row.secret + bytes([seat]) + number.to_bytes(4, "big"))
+        return seat, table.seats[seat].bot or "greedy", seed.digest()
 
 
 def think(match: Match, seat: int, kind: str, seed: bytes) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from importlib import metadata
 from typing import Annotated, Any
@@ -139,7 +140,7 @@ async def replayed(
         raise refused("bad_eyes", known=", ".join((*seats, "public", "open")))
     if language not in LANGUAGES:
         raise refused("bad_language", known=", ".join(LANGUAGES))
-    return await house.disk(replay, table, house.told(table), eyes, language)
+    return await asyncio.to_thread(replay, table, house.told(table), eyes, language)
 
 
 @get("/tables/{table_id:str}/record", summary="The record of a finished game")

@@ -156,8 +156,8 @@ class Table:
 
     def deadline(self, seat: int, opened: float) -> float | None:
         """When a seat's time is up; after a restart everybody's live clock begins anew."""
-        asked = self.asked.get(seat)
-        if asked is None or self.row.clock_kind == "none" or self.seats[seat].kind == "bot":
+        asked, row = self.asked.get(seat), self.seats[seat]
+        if asked is None or self.row.clock_kind == "none" or row.kind == "bot" or row.kept:
             return None
         if self.row.clock_kind == "days":
             return asked.at + self.row.clock_amount * DAY

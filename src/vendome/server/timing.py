@@ -58,7 +58,7 @@ class Timing:
 
     def _late(self, table: Table, seat: int) -> bool:
         deadline = table.deadline(seat, self.house.opened)
-        return deadline is not None and not table.seats[seat].kept and self.house.now() >= deadline
+        return deadline is not None and self.house.now() >= deadline
 
     def _away(self, table: Table, seat: int) -> bool:
         """Without a clock: the owner has gone, and somebody else is there and waits."""

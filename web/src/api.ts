@@ -1,0 +1,60 @@
+// The house over HTTP; docs/protocol.md describes it.
+
+import type {
+  ClauseText,
+  GameInfo,
+  Join,
+  NewName,
+  NewTable,
+  Person,
+  Ready,
+  Replay,
+  Sentence,
+  Table,
+} from "./gen/messages.gen.ts";
+import { Problem } from "./problem.ts";
+import { language, t } from "./words.ts";
+
+async function ask<Answer>(path: string, method = "GET", body?: unknown): Promise<Answer> {
+  const headers: Record<string, string> = { accept: "application/json", "accept-language": language() };
+  const request: RequestInit = { method, headers };
+  if (body !== undefined) {
+    headers["content-type"] = "application/json";
+    request.body = JSON.stringify(body);
+  }
+  let answer: Response;
+  try {
+    answer = await fetch(path, request);
+  } catch {
+    throw new Problem(0, { sentence: t("problem.unreachable"), clause: null, quote: null });
+  }
+  if (answer.ok) return (await answer.json()) as Answer;
+  throw new Problem(answer.status, await refusal(answer));
+}
+
+async function refusal(answer: Response): Promise<Sentence> {
+  const said: unknown = await answer.json().catch(() => null);
+  if (said && typeof said === "object" && "sentence" in said) return said as Sentence;
+  return { sentence: t("problem.unexpected", { status: answer.status }), clause: null, quote: null };
+}
+
+const at = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
+
+export const api = {
+  me: () => ask<Person>("/api/me"),
+  rename: (name: NewName) => ask<Person>("/api/me", "PATCH", name),
+  games: () => ask<GameInfo[]>("/api/games"),
+  rulebook: (game: string) => ask<ClauseText[]>(`/api/games/${encodeURIComponent(game)}/rulebook/${language()}`),
+  create: (table: NewTable) => ask<Table>("/api/tables", "POST", table),
+  table: (id: string) => ask<Table>(at(id)),
+  ready: (id: string, ready: Ready) => ask<Table>(`${at(id)}/ready`, "POST", ready),
+  join: (id: string, join: Join) => ask<Table>(`${at(id)}/join`, "POST", join),
+  leave: (id: string) => ask<Table>(`${at(id)}/leave`, "POST"),
+  takeBack: (id: string) => ask<Table>(`${at(id)}/return`, "POST"),
+  fill: (id: string) => ask<Table>(`${at(id)}/fill`, "POST"),
+  rematch: (id: string) => ask<Table>(`${at(id)}/rematch`, "POST"),
+  history: () => ask<Table[]>("/api/history"),
+  replay: (id: string, eyes: string) =>
+    ask<Replay>(`${at(id)}/replay?${new URLSearchParams({ eyes, lang: language() })}`),
+  recordPath: (id: string) => `${at(id)}/record`,
+};

@@ -1,0 +1,21 @@
+// Several seats at one screen: whose eyes the page may serve, and who is to be handed the device.
+
+export interface Looking {
+  /** Whose view is shown; null: what anybody may see. */
+  eyes: number | null;
+  /** Whom the curtain waits for; null: there is no curtain. */
+  handTo: number | null;
+}
+
+/**
+ * `mine`: the seats at this screen; `asked`: those of them the game waits for; `holder`: who last
+ * took the device. While nobody here is asked, several players look at what is public.
+ */
+export function whoLooks(mine: readonly number[], asked: readonly number[], holder: number | null): Looking {
+  const [only] = mine;
+  if (only === undefined) return { eyes: null, handTo: null };
+  if (mine.length === 1) return { eyes: only, handTo: null };
+  if (holder !== null && asked.includes(holder)) return { eyes: holder, handTo: null };
+  const after = asked.find((seat) => seat > (holder ?? -1));
+  return { eyes: null, handTo: after ?? asked[0] ?? null };
+}

@@ -1,0 +1,56 @@
+// What the house asks of a game's browser client: one folder beside this file, named as the game.
+
+import type { Component } from "svelte";
+
+import type { Seat, Sentence, Told } from "../gen/messages.gen.ts";
+
+export interface BoardProps {
+  /** The game's own type, inside its folder. */
+  view: any;
+  /** Whose eyes; null: anybody's. */
+  seat: number | null;
+  /** By seat. */
+  names: string[];
+  /** Who sits there, connection, clock. */
+  seats: Seat[];
+  /** What happened since the view before, for movement; empty on first show and after a jump in a replay. */
+  fresh: Told[];
+  forecast: Told[];
+  forms: string[];
+  /** This seat may act now: never while a move is on its way, in replays, or for watchers. */
+  asked: boolean;
+  /** Sends a move; called only once the person has confirmed it. */
+  play: (move: string) => void;
+  /** Asks the server whether a move would be legal; null: it would. */
+  judge: (move: string) => Promise<Sentence | null>;
+  openRules: (clause?: string) => void;
+}
+
+export interface Lesson {
+  id: string;
+  when: (view: any, seat: number | null, asked: boolean) => boolean;
+  /** The key of its words. */
+  text: string;
+  clause: string;
+  /** A CSS selector inside the board. */
+  anchor: string;
+}
+
+export interface GameClient {
+  Board: Component<BoardProps>;
+  /** What a notation such as "1r2b" shows, drawn inside a sentence of the log. */
+  Draw: Component<{ notation: string; label: string }>;
+  /** A small emblem for lists. */
+  Cover: Component;
+  /** "Phase 2 · Round 3", in the reader's language: for the replay's jump list. */
+  chapter: (view: any) => string;
+  /** One sentence: what is asked now, or who is waited for. */
+  prompt: (view: any, seat: number | null, names: string[], asked: boolean) => string;
+  lessons: Lesson[];
+  /** The clause that matters now. */
+  clauseNow: (view: any) => string;
+}
+
+export const clients: Record<string, () => Promise<{ default: GameClient }>> = {
+  edelstein: () => import("./edelstein/index.ts"),
+};

@@ -1,0 +1,50 @@
+// What has been put together so far, and whether it may be played: the server says so, not we.
+
+import type { Sentence } from "../../../gen/messages.gen.ts";
+
+type Judge = (move: string) => Promise<Sentence | null>;
+
+export class Judgement {
+  /** The move as it stands; null: nothing has been chosen yet. */
+  move = $state.raw<string | null>(null);
+  #answer = $state.raw<{ move: string; refusal: Sentence | null } | null>(null);
+  #forms: () => readonly string[];
+  #judge: Judge;
+  #asking = false;
+
+  #listed = $derived.by(() => this.move !== null && this.#forms().includes(this.move));
+  #answered = $derived(this.#answer !== null && this.#answer.move === this.move);
+  legal = $derived(this.#listed || (this.#answered && this.#answer?.refusal === null));
+  refusal = $derived(this.#answered && !this.#listed ? (this.#answer?.refusal ?? null) : null);
+  pending = $derived(this.move !== null && !this.#listed && !this.#answered);
+
+  constructor(forms: () => readonly string[], judge: Judge) {
+    this.#forms = forms;
+    this.#judge = judge;
+  }
+
+  compose(move: string | null): void {
+    this.move = move;
+    void this.#ask();
+  }
+
+  /** The reader's language has changed: so must the sentence. */
+  again(): void {
+    this.#answer = null;
+    void this.#ask();
+  }
+
+  /** One question at a time; the last thing composed is always asked about in the end. */
+  async #ask(): Promise<void> {
+    if (this.#asking) return;
+    this.#asking = true;
+    try {
+      while (this.pending && this.move !== null) {
+        const move = this.move;
+        this.#answer = { move, refusal: await this.#judge(move) };
+      }
+    } finally {
+      this.#asking = false;
+    }
+  }
+}

@@ -1,0 +1,123 @@
+// What a seat sees of Edel, Stein & Reich: the shape of src/vendome/games/edelstein/view.py.
+
+import { COLOURS, type Colour } from "../../art/cuts.ts";
+
+export { COLOURS, type Colour };
+export type Counts = Record<Colour, number>;
+
+export const ACTIONS = ["money", "event", "gems", "free"] as const;
+export type Action = (typeof ACTIONS)[number];
+
+/** In the order of their numbers in happenings. */
+export const EVENTS = [
+  "sole_red",
+  "sole_yellow",
+  "sole_green",
+  "sole_blue",
+  "any_sole",
+  "each_red",
+  "each_yellow",
+  "each_green",
+  "each_blue",
+  "certificate",
+  "four_red_blue",
+  "four_yellow_green",
+  "half_scoring",
+  "swap",
+  "remove",
+  "gather",
+  "halve",
+] as const;
+export type EventKind = (typeof EVENTS)[number];
+
+export type Stage =
+  | "choosing"
+  | "secret"
+  | "naming"
+  | "opening"
+  | "answering"
+  | "single"
+  | "taking"
+  | "using"
+  | "half_score"
+  | "swapping"
+  | "removing"
+  | "gathering"
+  | "free_alone"
+  | "free_shared"
+  | "over";
+
+export interface GemCardView {
+  name: string;
+  gems: Counts;
+  millions: number;
+}
+
+export interface SeatView {
+  gems: Counts;
+  money: number;
+  card: GemCardView | null;
+  events: EventKind[];
+  has_chosen: boolean;
+  chosen: Action | null;
+}
+
+export interface BargainView {
+  action: Action;
+  opener: number;
+  rival: number;
+  offerer: number | null;
+  offer: Counts;
+}
+
+export interface View {
+  game: "edelstein";
+  seat: number | null;
+  players: number;
+  options: { one_sole_majority: boolean };
+  phase: number;
+  round: number;
+  rounds: number;
+  stage: Stage;
+  waiting: number[];
+  supply: Counts;
+  seats: SeatView[];
+  majorities: Record<Colour, number[]>;
+  open_event: EventKind | null;
+  drawn_event: EventKind | null;
+  event_stack: number;
+  events_under: Partial<Record<EventKind, number>>;
+  gem_stack: number;
+  gem_discards: string[];
+  set_aside: GemCardView | null;
+  bargain: BargainView | null;
+  active: number | null;
+  named: Action[];
+  steps: number[];
+  winners: number[];
+}
+
+/** E6.1: what a colour's majority pays. */
+export const COLOUR_MILLIONS: Counts = { red: 14, yellow: 12, green: 10, blue: 8 };
+
+export function seatOf(view: View, seat: number): SeatView {
+  const found = view.seats[seat];
+  if (!found) throw new RangeError(`no seat ${seat} in a game of ${view.players}`);
+  return found;
+}
+
+/** Everybody, one's own seat first, then on around the table. */
+export function seating(view: View, seat: number | null): number[] {
+  return view.seats.map((_, i) => (i + (seat ?? 0)) % view.players);
+}
+
+/** Whose gem card counts for a seat: of two players there is only the active one's (E9.5). */
+export function cardFor(view: View, seat: number): GemCardView | null {
+  return seatOf(view, view.active ?? seat).card;
+}
+
+/** One decision of one seat: as long as it stays the same, what is being put together stays too. */
+export function decisionOf(view: View, seat: number): string {
+  const { phase, round, stage, named, drawn_event, bargain } = view;
+  return JSON.stringify([seat, phase, round, stage, named.length, drawn_event, bargain]);
+}

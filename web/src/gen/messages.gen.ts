@@ -1,0 +1,250 @@
+// Made from src/vendome/server/messages.py by `python -m vendome.server.typescript`.
+
+export type Language = 'en' | 'fr' | 'de'
+
+export interface Person {
+  id: string
+  name: string
+  muted: string[]
+}
+
+export interface OptionInfo {
+  name: string
+  clause: string
+}
+
+export interface GameInfo {
+  name: string
+  title: string
+  players: number[]
+  options: OptionInfo[]
+  bots: string[]
+}
+
+export interface ClauseText {
+  id: string
+  part: string
+  text: string
+}
+
+export type Status = 'gathering' | 'playing' | 'over' | 'abandoned'
+
+export interface Clock {
+  kind: 'live' | 'days' | 'none'
+  amount?: number
+}
+
+export interface Seat {
+  seat: number
+  kind: 'open' | 'person' | 'bot'
+  name: string
+  person: string | null
+  bot: string | null
+  ready: boolean
+  kept: boolean
+  screen: boolean
+  here: boolean
+  waiting: boolean
+  deadline: number | null
+}
+
+export interface Deal {
+  secret: string
+  values: string[]
+  seed: string
+}
+
+export interface Table {
+  id: string
+  game: string
+  options: Record<string, boolean>
+  clock: Clock
+  listed: boolean
+  host: string
+  status: 'gathering' | 'playing' | 'over' | 'abandoned'
+  seats: Seat[]
+  number: number
+  commitment: string
+  made: number
+  started: number | null
+  ended: number | null
+  scores: number[] | null
+  winners: number[] | null
+  rematch: string | null
+  deal: Deal | null
+}
+
+export interface NewName {
+  name: string
+}
+
+export interface NewSeat {
+  kind: 'me' | 'open' | 'bot' | 'screen'
+  bot?: string | null
+  name?: string | null
+}
+
+export interface NewTable {
+  game: string
+  seats: NewSeat[]
+  options?: Record<string, boolean>
+  clock?: Clock
+  listed?: boolean
+}
+
+export interface Ready {
+  value: string
+}
+
+export interface Join {
+  value: string
+  seat?: number | null
+}
+
+export interface Move {
+  type: 'move'
+  id: number
+  seat: number
+  decision: number
+  move: string
+}
+
+export interface Try {
+  type: 'try'
+  id: number
+  seat: number
+  move: string
+}
+
+export interface Say {
+  type: 'say'
+  id: number
+  text: string
+}
+
+export interface Mute {
+  type: 'mute'
+  id: number
+  person: string
+  muted: boolean
+}
+
+export interface Speak {
+  type: 'speak'
+  id: number
+  language: 'en' | 'fr' | 'de'
+}
+
+export interface Ping {
+  type: 'ping'
+  id: number
+}
+
+export type FromClient = Move | Try | Say | Mute | Speak | Ping
+
+export interface Part {
+  text: string
+  draw?: string | null
+}
+
+export interface Told {
+  move: number
+  kind: string
+  data: Record<string, number>
+  parts: Part[]
+}
+
+export interface TableMessage {
+  type: 'table'
+  table: Table
+  yours: number[]
+  now: number
+}
+
+export interface ViewMessage {
+  type: 'view'
+  seat: number | null
+  number: number
+  decision: number | null
+  view: Record<string, any>
+  forms: string[]
+  forecast: Told[]
+  since: number
+  told: Told[]
+}
+
+export interface ChatLine {
+  number: number
+  person: string
+  name: string
+  text: string
+  at: number
+}
+
+export interface ChatMessage {
+  type: 'chat'
+  since: number
+  lines: ChatLine[]
+  muted: string[]
+}
+
+export interface Sentence {
+  sentence: string
+  clause?: string | null
+  quote?: string | null
+}
+
+export interface Accepted {
+  type: 'accepted'
+  id: number
+}
+
+export interface Refused {
+  type: 'refused'
+  id: number | null
+  refusal: Sentence
+}
+
+export interface Judged {
+  type: 'judged'
+  id: number
+  refusal: Sentence | null
+}
+
+export interface Pong {
+  type: 'pong'
+  id: number
+}
+
+export type FromTable = TableMessage | ViewMessage | ChatMessage | Accepted | Refused | Judged | Pong
+
+export interface Lobby {
+  type: 'lobby'
+  open: Table[]
+  mine: Table[]
+  now: number
+}
+
+export interface Step {
+  number: number
+  seat: number | null
+  move: string | null
+  by: string | null
+  view: Record<string, any>
+  told: Told[]
+}
+
+export interface Replay {
+  table: Table
+  eyes: string
+  names: string[]
+  steps: Step[]
+  scores: number[][]
+}
+
+export interface Health {
+  status: 'ok'
+  version: string
+  tables: number
+  sockets: number
+}

@@ -1,0 +1,13 @@
+// What belongs to the whole page: the dialog that is open, and what is told to those who listen.
+
+class Household {
+  dialog = $state.raw<"settings" | "shortcuts" | null>(null);
+  told = $state.raw("");
+
+  /** Says something to screen readers. */
+  tell(words: string): void {
+    this.told = words;
+  }
+}
+
+export const household = new Household();

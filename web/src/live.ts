@@ -1,0 +1,137 @@
+// A socket that comes back by itself: it notices silence, waits a little longer each time, and
+// tries at once when the network or the reader returns.
+
+export type Link = "joining" | "open" | "lost" | "closed";
+
+export type Wire = Pick<WebSocket, "send" | "close" | "onopen" | "onmessage" | "onclose">;
+
+export interface Means {
+  connect: (address: string) => Wire;
+  /** Calls later; the answer calls it off. */
+  later: (milliseconds: number, call: () => void) => () => void;
+}
+
+export interface Hearing {
+  /** Asked anew at each attempt: it says what the client already has. */
+  address: () => string;
+  hear: (message: unknown) => void;
+  change: (link: Link, code: number | null) => void;
+  /** What to say every ten seconds, where the other side answers; silence then means a dead line. */
+  ping?: () => unknown;
+}
+
+const PAUSES = [250, 500, 1000, 2000, 4000];
+const BEAT = 10_000;
+const PATIENCE = 5_000;
+/** Not ours to enter, or not there: trying again would not help. */
+const FINAL = [4001, 4004];
+
+const browser: Means = {
+  connect: (address) => new WebSocket(address),
+  later(milliseconds, call) {
+    const timer = setTimeout(call, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};
+
+export class Line {
+  link: Link = "joining";
+  readonly #hearing: Hearing;
+  readonly #means: Means;
+  #wire: Wire | null = null;
+  #attempts = 0;
+  #cancelBeat = () => {};
+  #cancelRetry = () => {};
+
+  constructor(hearing: Hearing, means: Means = browser) {
+    this.#hearing = hearing;
+    this.#means = means;
+  }
+
+  open(): void {
+    this.#cancelRetry();
+    const wire = this.#means.connect(this.#hearing.address());
+    this.#wire = wire;
+    wire.onopen = () => {
+      if (wire !== this.#wire) return;
+      this.#attempts = 0;
+      this.#turn("open");
+      this.#beat();
+    };
+    wire.onmessage = ({ data }) => {
+      if (wire !== this.#wire) return;
+      this.#beat();
+      this.#hearing.hear(JSON.parse(String(data)));
+    };
+    wire.onclose = ({ code }) => {
+      if (wire === this.#wire) this.#lose(code);
+    };
+  }
+
+  /** Whether it was sent: nothing is kept for later, since by then it may mean something else. */
+  send(message: unknown): boolean {
+    if (this.link !== "open" || !this.#wire) return false;
+    this.#wire.send(JSON.stringify(message));
+    return true;
+  }
+
+  /** Tries now instead of after the pause. */
+  hurry(): void {
+    if (this.link === "lost") this.open();
+  }
+
+  close(): void {
+    this.#stop();
+    this.#turn("closed");
+  }
+
+  #beat(): void {
+    this.#cancelBeat();
+    const { ping } = this.#hearing;
+    if (!ping) return;
+    this.#cancelBeat = this.#means.later(BEAT, () => {
+      this.send(ping());
+      this.#cancelBeat = this.#means.later(PATIENCE, () => this.#lose(null));
+    });
+  }
+
+  #lose(code: number | null): void {
+    this.#stop();
+    if (code !== null && FINAL.includes(code)) return this.#turn("closed", code);
+    const pause = PAUSES[Math.min(this.#attempts, PAUSES.length - 1)] ?? BEAT;
+    this.#attempts += 1;
+    this.#cancelRetry = this.#means.later(pause, () => this.open());
+    this.#turn("lost", code);
+  }
+
+  #stop(): void {
+    const wire = this.#wire;
+    this.#wire = null;
+    this.#cancelBeat();
+    this.#cancelRetry();
+    wire?.close();
+  }
+
+  #turn(link: Link, code: number | null = null): void {
+    this.link = link;
+    this.#hearing.change(link, code);
+  }
+}
+
+/** The address of a socket of this house. */
+export function socketAddress(path: string): string {
+  return `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}${path}`;
+}
+
+/** Lets a line try at once when the network or the reader returns; the answer stops it. */
+export function hurryOnReturn(line: Line): () => void {
+  const hurry = () => {
+    if (!document.hidden) line.hurry();
+  };
+  window.addEventListener("online", hurry);
+  document.addEventListener("visibilitychange", hurry);
+  return () => {
+    window.removeEventListener("online", hurry);
+    document.removeEventListener("visibilitychange", hurry);
+  };
+}

@@ -1,0 +1,34 @@
+// Who is to sit where at a new table, while its maker is still arranging it.
+
+import type { NewSeat } from "../gen/messages.gen.ts";
+
+export interface Place {
+  kind: NewSeat["kind"];
+  bot: string;
+  name: string;
+}
+
+/** So many places: those there already, then bots; the maker sits on the first. */
+export function arranged(count: number, bot: string, places: readonly Place[] = []): Place[] {
+  const kept = places.slice(0, count);
+  const more = Array.from({ length: count - kept.length }, (): Place => ({ kind: "bot", bot, name: "" }));
+  const all = [...kept, ...more];
+  return all.some(({ kind }) => kind === "me") ? all : all.with(0, { kind: "me", bot, name: "" });
+}
+
+/** The maker sits on exactly one place: taking another leaves the old one to its former sitter. */
+export function reseated(places: readonly Place[], index: number, changed: Place, bot: string): Place[] {
+  const before = places[index];
+  let all = places.with(index, changed);
+  if (changed.kind === "me" && before) {
+    all = all.map((place, other) => (place.kind === "me" && other !== index ? before : place));
+  }
+  return arranged(all.length, bot, all);
+}
+
+export function seatsOf(places: readonly Place[]): NewSeat[] {
+  return places.map(({ kind, bot, name }) => {
+    if (kind === "bot") return { kind, bot };
+    return kind === "screen" ? { kind, name: name.trim() } : { kind };
+  });
+}

@@ -1,0 +1,14 @@
+// What went wrong, as a sentence for people.
+
+import type { Sentence } from "./gen/messages.gen.ts";
+
+export class Problem extends Error {
+  readonly status: number;
+  readonly refusal: Sentence;
+
+  constructor(status: number, refusal: Sentence) {
+    super(refusal.sentence);
+    this.status = status;
+    this.refusal = refusal;
+  }
+}

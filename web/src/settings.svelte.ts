@@ -1,0 +1,59 @@
+// What this browser remembers of its reader.
+
+import type { Language } from "./gen/messages.gen.ts";
+
+export type Theme = "dark" | "light" | "system";
+
+interface Remembered {
+  language: Language | null;
+  theme: Theme;
+  sound: boolean;
+  notify: boolean;
+  /** Shortcuts of a single key: some input methods need them off. */
+  keys: boolean;
+  players: number;
+  bot: string;
+  /** The guided game: whether it gives hints, and which lessons of which game have been read. */
+  hints: boolean;
+  lessons: Record<string, string[]>;
+}
+
+const SHELF = "vendome.settings"; // theme.js reads it before the first paint
+
+const first: Remembered = {
+  language: null,
+  theme: "dark",
+  sound: true,
+  notify: false,
+  keys: true,
+  players: 4,
+  bot: "greedy",
+  hints: false,
+  lessons: {},
+};
+
+function remembered(): Remembered {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(SHELF) ?? "{}");
+    return { ...first, ...(found && typeof found === "object" ? found : {}) };
+  } catch {
+    return { ...first };
+  }
+}
+
+class Settings {
+  #now = $state.raw(remembered());
+
+  get now(): Readonly<Remembered> {
+    return this.#now;
+  }
+
+  change(changes: Partial<Remembered>): void {
+    // Another tab may have changed something else since.
+    this.#now = { ...remembered(), ...changes };
+    localStorage.setItem(SHELF, JSON.stringify(this.#now));
+    if (changes.theme) document.documentElement.dataset["theme"] = changes.theme;
+  }
+}
+
+export const settings = new Settings();

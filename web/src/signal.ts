@@ -1,0 +1,58 @@
+// Telling the reader it is their turn: a soft sound, and a notification while the page is hidden.
+
+import { settings } from "./settings.svelte.ts";
+import { t } from "./words.ts";
+
+let audio: AudioContext | null = null;
+
+export function signalTurn(table: string): void {
+  if (settings.now.sound) chime();
+  if (settings.now.notify && document.hidden) notify(table);
+}
+
+/** Two glass notes, quiet enough for a room with others in it. */
+export function chime(): void {
+  try {
+    audio ??= new AudioContext();
+    // Before the first click on the page a browser plays nothing.
+    if (audio.state === "suspended") void audio.resume().catch(() => {});
+    for (const [pitch, delay] of [
+      [784, 0],
+      [1175, 0.13],
+    ] as const)
+      note(audio, pitch, audio.currentTime + delay);
+  } catch {
+    audio = null; // a device without sound
+  }
+}
+
+function note(audio: AudioContext, pitch: number, start: number): void {
+  const tone = new OscillatorNode(audio, { type: "sine", frequency: pitch });
+  const loudness = new GainNode(audio, { gain: 0 });
+  loudness.gain.setValueAtTime(0, start);
+  loudness.gain.linearRampToValueAtTime(0.07, start + 0.015);
+  loudness.gain.exponentialRampToValueAtTime(0.0004, start + 0.75);
+  tone.connect(loudness).connect(audio.destination);
+  tone.start(start);
+  tone.stop(start + 0.8);
+}
+
+function notify(table: string): void {
+  if (!canNotify() || Notification.permission !== "granted") return;
+  try {
+    const shown = new Notification(t("turn.notification"), { body: t("turn.notification_body"), tag: table });
+    shown.onclick = () => {
+      window.focus();
+      shown.close();
+    };
+  } catch {
+    // Some phones show notifications only for installed pages.
+  }
+}
+
+export const canNotify = () => "Notification" in globalThis;
+
+/** Asks the browser's leave; only ever called from a click. */
+export async function allowNotifications(): Promise<boolean> {
+  return canNotify() && (await Notification.requestPermission()) === "granted";
+}

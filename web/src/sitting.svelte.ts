@@ -1,0 +1,180 @@
+// One table as this page sees it: what its socket said last, and what was said into it.
+
+import type {
+  ChatLine,
+  ChatMessage,
+  FromClient,
+  FromTable,
+  Language,
+  Sentence,
+  Table,
+  TableMessage,
+  ViewMessage,
+} from "./gen/messages.gen.ts";
+import { Line, hurryOnReturn, socketAddress, type Link } from "./live.ts";
+import { look, type Seen } from "./log.ts";
+import { language, t } from "./words.ts";
+
+type Answer = Sentence | null;
+type Unnumbered<Message> = Message extends { id: number } ? Omit<Message, "id"> : never;
+
+/** The views of a table by seat; anybody's is under null. */
+type Views = ReadonlyMap<number | null, Seen>;
+
+export class Sitting {
+  readonly id: string;
+  table = $state.raw<Table | null>(null);
+  yours = $state.raw<readonly number[]>([]);
+  views = $state.raw<Views>(new Map());
+  chat = $state.raw<readonly ChatLine[]>([]);
+  muted = $state.raw<readonly string[]>([]);
+  link = $state.raw<Link>("joining");
+  /** There is no such table, or not for this page. */
+  refusedEntry = $state.raw(false);
+  /** The decisions whose moves are on their way, by seat. */
+  underway = $state.raw<ReadonlyMap<number, number>>(new Map());
+  refusal = $state.raw<Sentence | null>(null);
+  /** What to add to this device's clock to have the server's, in seconds. */
+  ahead = $state.raw(0);
+
+  /** The seats of mine that I play now, and those of them the game waits for. */
+  mine = $derived(this.yours.filter((seat) => !this.table?.seats[seat]?.kept));
+  asked = $derived(this.mine.filter((seat) => this.views.get(seat)?.message.decision != null));
+
+  #line: Line;
+  #leave: () => void;
+  #number = 0;
+  #answers = new Map<number, (answer: Answer) => void>();
+  #onTurn: () => void;
+  #rejoined = new Set<number>();
+  #spoken: Language | null = null;
+
+  constructor(id: string, onTurn: () => void) {
+    this.id = id;
+    this.#onTurn = onTurn;
+    this.#line = new Line({
+      address: () => this.#address(),
+      hear: (message) => this.#hear(message as FromTable),
+      change: (link, code) => this.#change(link, code),
+      ping: () => ({ type: "ping", id: ++this.#number }),
+    });
+    this.#leave = hurryOnReturn(this.#line);
+    this.#line.open();
+  }
+
+  close(): void {
+    this.#leave();
+    this.#line.close();
+  }
+
+  async play(seat: number, move: string): Promise<void> {
+    const decision = this.views.get(seat)?.message.decision;
+    if (decision == null || this.underway.has(seat)) return;
+    this.refusal = null;
+    this.underway = new Map(this.underway).set(seat, decision);
+    const refusal = await this.#say({ type: "move", seat, decision, move });
+    if (!refusal) return; // asked again only once the next view is here
+    this.#landed(seat);
+    this.refusal = refusal;
+  }
+
+  judge(seat: number, move: string): Promise<Answer> {
+    return this.#say({ type: "try", seat, move });
+  }
+
+  say(text: string): Promise<Answer> {
+    return this.#say({ type: "say", text });
+  }
+
+  mute(person: string, muted: boolean): Promise<Answer> {
+    return this.#say({ type: "mute", person, muted });
+  }
+
+  /** Lets the views and the log come again when the reader has changed the language. */
+  speak(language: Language): void {
+    if (this.link !== "open" || this.#spoken === language) return;
+    this.#spoken = language;
+    void this.#say({ type: "speak", language });
+  }
+
+  #address(): string {
+    const numbers = [...this.views.values()].map(({ message }) => message.number);
+    // Lines told in another language are asked for again.
+    const since = numbers.length && this.#spoken === language() ? Math.min(...numbers) : 0;
+    const chat = (this.chat.at(-1)?.number ?? -1) + 1;
+    this.#spoken = language();
+    const query = new URLSearchParams({ lang: this.#spoken, since: `${since}`, chat: `${chat}` });
+    return socketAddress(`/api/tables/${encodeURIComponent(this.id)}/live?${query}`);
+  }
+
+  #say(message: Unnumbered<FromClient>): Promise<Answer> {
+    const id = ++this.#number;
+    return new Promise((resolve) => {
+      this.#answers.set(id, resolve);
+      if (!this.#line.send({ ...message, id })) this.#answer(id, disconnected());
+    });
+  }
+
+  #answer(id: number, answer: Answer): void {
+    this.#answers.get(id)?.(answer);
+    this.#answers.delete(id);
+  }
+
+  #hear(message: FromTable): void {
+    switch (message.type) {
+      case "table":
+        return this.#sit(message);
+      case "view":
+        return this.#see(message);
+      case "chat":
+        return this.#listen(message);
+      case "accepted":
+      case "pong":
+        return this.#answer(message.id, null);
+      case "judged":
+        return this.#answer(message.id, message.refusal);
+      case "refused":
+        if (message.id === null) this.refusal = message.refusal;
+        else this.#answer(message.id, message.refusal);
+    }
+  }
+
+  #sit({ table, yours, now }: TableMessage): void {
+    this.table = table;
+    this.yours = yours;
+    this.ahead = now - Date.now() / 1000;
+  }
+
+  #see(message: ViewMessage): void {
+    const { seat, decision } = message;
+    const before = this.views.get(seat);
+    this.views = new Map(this.views).set(seat, look(before, message));
+    if (seat === null) return;
+    // After a return the view says whether a move had arrived before the line broke.
+    const rejoined = this.#rejoined.delete(seat);
+    if (this.underway.has(seat) && (rejoined || this.underway.get(seat) !== decision)) this.#landed(seat);
+    if (decision !== null && before?.message.decision !== decision && this.mine.includes(seat)) this.#onTurn();
+  }
+
+  #landed(seat: number): void {
+    const rest = new Map(this.underway);
+    rest.delete(seat);
+    this.underway = rest;
+  }
+
+  #listen({ since, lines, muted }: ChatMessage): void {
+    this.chat = [...this.chat.filter(({ number }) => number < since), ...lines];
+    this.muted = muted;
+  }
+
+  #change(link: Link, code: number | null): void {
+    this.link = link;
+    if (link === "open") this.#rejoined = new Set([...this.views.keys()].filter((seat) => seat !== null));
+    if (link === "closed" && code !== null) this.refusedEntry = true;
+    if (link !== "open") for (const id of [...this.#answers.keys()]) this.#answer(id, disconnected());
+  }
+}
+
+function disconnected(): Sentence {
+  return { sentence: t("problem.disconnected"), clause: null, quote: null };
+}
