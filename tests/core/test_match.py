@@ -141,3 +141,30 @@ def test_events_name_their_audience() -> None:
     assert own == [*other, "chose"]
     assert "chose" not in [event.kind for event in match.events(None)]
     assert [event.kind for event in match.events(0, since=1)] == []
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    match = GAME.start(players=3, seed=3)
+    match.play(0, "choose money")
+    other = match.copy()
+    other.play(1, "choose gems")
+    assert (match.waiting, other.waiting) == ((1, 2), (2,))
+    assert len(match.events(None)) < len(other.events(None))
+
+
+def test_a_copy_has_the_steps_of_a_half_made_move() -> None:
+    match = GAME.start(players=3, seed=3)
+    for seat, action in enumerate(("money", "gems", "gems")):
+        match.play(seat, f"choose {action}")
+    seat = match.waiting[0]
+    match.play(seat, match.actions(seat)[-1].id)
+    assert match.copy().record() == match.record()
+
+
+def test_a_forecast_changes_nothing_and_pays_what_a_scoring_would() -> None:
+    match = GAME.start(players=4, seed=1)
+    before = match.states.tobytes()
+    paid = [event for event in match.forecast(0) if event.kind == "majority_paid"]
+    assert match.states.tobytes() == before
+    assert [event.data["millions"] for event in paid] == [3] * 4 + [3] * 4 + [2] * 4 + [2] * 4
+    assert match.forecast(None) == match.forecast(2)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import vendome
 from tests.rulebook.edelstein.last_round import scored, scoring
 from tests.rulebook.edelstein.table import gems, money, seat, supply
 
@@ -292,3 +293,19 @@ def test_the_worked_scoring_of_the_rules():
     ]
     left = ["2y5g1b", "3y3g1b", "3y5g", "4y2g1b"]
     assert [gems(match, s) for s in range(4)] == left
+
+
+@pytest.mark.clause("E6.1", "E6.2", "E6.4", "E6.6")
+def test_a_forecast_is_the_scoring_as_things_stand():
+    seats = [
+        {"gems": "2r2y7g1b", "events": ["each_red", "certificate", "certificate"]},
+        {"gems": "2r7y3g1b", "events": ["certificate"]},
+        {"gems": "2r3y7g", "events": ["sole_red", "certificate"]},
+        {"gems": "2r4y2g2b", "events": ["each_yellow", "sole_blue"]},
+    ]
+    match = vendome.games["edelstein"].position({"players": 4, "seats": seats})
+    paid = [0, 0, 0, 0]
+    for event in match.forecast(1):
+        if event.kind.endswith("_paid"):
+            paid[event.data["seat"]] += event.data["millions"]
+    assert paid == [20, 19, 12, 20]

@@ -1,0 +1,160 @@
+// Two people in two browsers and a bot play a whole game through the page; then its record is checked.
+
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test, type TestContext } from "node:test";
+import { promisify } from "node:util";
+
+import type { Page } from "playwright-core";
+
+import { enterAs, houseFor, tableOf } from "./house.ts";
+import { nextMoment, playToEnd, winners, type Manner } from "./playing.ts";
+
+const vendome = join(import.meta.dirname, "..", "..", "..", ".venv", "bin", "vendome");
+
+/** Both choose alike, so that they have to bargain; whoever plays so raises once, then gives way. */
+function stubborn(): Manner {
+  let bargains = 0;
+  let picks = 0;
+  return {
+    pick: (stage) => (stage === "choosing" ? Math.floor(picks++ / 2) : picks),
+    bargain: () => (["tap", "smallest", "way out"] as const)[bargains++ % 3] ?? "way out",
+  };
+}
+
+test("two people and a bot play a whole game, watch it again and prove it fair", async (t) => {
+  const house = await houseFor(t);
+  const anna = await house.visitor();
+  // One of them sees gems travel.
+  const bruno = await house.visitor({ reducedMotion: "no-preference" });
+  await enterAs(anna, "Anna");
+  await enterAs(bruno, "Bruno");
+  await gather(anna, bruno);
+
+  const [annas, brunos] = await Promise.all([
+    playToEnd(anna, stubborn(), async (decision) => {
+      if (decision === 6) await reload(anna);
+    }),
+    playToEnd(bruno, stubborn(), async (decision) => {
+      if (decision === 9) await say(bruno, "<b>Never</b> & not for 2 > 1 rubies!");
+    }),
+  ]);
+  const met = (...stages: string[]) =>
+    stages.reduce((sum, stage) => sum + (annas.get(stage) ?? 0) + (brunos.get(stage) ?? 0), 0);
+  assert.ok(met("choosing") >= 30, "both chose an action in each round");
+  assert.ok(met("opening", "answering") >= 4, "they bargained");
+  assert.equal(await winners(anna).innerText(), await winners(bruno).innerText());
+  for (const page of [anna, bruno]) {
+    const lines = page.getByRole("list", { name: "Chat lines" });
+    await lines.getByText("Shall we share the blue ones?").waitFor();
+    await lines.getByText("<b>Never</b> & not for 2 > 1 rubies!").waitFor();
+  }
+
+  await replay(bruno);
+  await proof(anna);
+  await record(t, anna);
+  assert.deepEqual(house.complaints, []);
+});
+
+/** Anna makes a table with an open seat; Bruno comes by its link. */
+async function gather(anna: Page, bruno: Page): Promise<void> {
+  await anna.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "New table" }).click();
+  await anna.getByRole("combobox", { name: "Players" }).selectOption("3");
+  await anna.getByRole("combobox", { name: /^Seat 2/ }).selectOption({ label: "Open: whoever comes" });
+  await anna.getByRole("radio", { name: "Only those who have the link" }).check();
+  await anna.getByRole("button", { name: "Make the table" }).click();
+  await anna.getByText("Waiting for 1 player").waitFor();
+  const link = anna.getByRole("textbox", { name: "Only those with this link can join:" });
+  await bruno.goto(await link.inputValue());
+  await bruno.getByRole("button", { name: "Join", exact: true }).click();
+}
+
+async function reload(page: Page): Promise<void> {
+  await say(page, "Shall we share the blue ones?");
+  const log = page.getByRole("list", { name: "What happened" });
+  const before = await log.innerText();
+  await page.reload();
+  await nextMoment(page);
+  assert.ok((await log.innerText()).startsWith(before), "the log is the same after a reload");
+}
+
+async function say(page: Page, text: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Say something" }).fill(text);
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByRole("list", { name: "Chat lines" }).getByText(text).waitFor();
+}
+
+async function replay(page: Page): Promise<void> {
+  const table = tableOf(page);
+  const slider = page.getByRole("slider", { name: /^Step \d+ of \d+$/ });
+  const at = (step: number) => page.getByRole("slider", { name: new RegExp(`^Step ${step} of `) }).waitFor();
+  const log = page.getByRole("list", { name: "What happened" });
+
+  await page.getByRole("link", { name: "Replay" }).click();
+  await at(0);
+  const last = Number(await slider.getAttribute("max"));
+  await page.getByRole("button", { name: "One step forward" }).click();
+  await at(1);
+  await page.keyboard.press("ArrowRight");
+  await at(2);
+  await page.getByRole("button", { name: "One step back" }).click();
+  await at(1);
+
+  await page.getByRole("combobox", { name: "Speed" }).selectOption("4×");
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await at(3);
+  await page.getByRole("button", { name: "Pause" }).click();
+  await page.getByRole("button", { name: "Play", exact: true }).waitFor();
+
+  await page.getByRole("combobox", { name: "Jump to" }).selectOption("Phase 2 · Round 1");
+  await page.getByRole("main").getByText("Phase 2 · Round 1", { exact: true }).first().waitFor();
+  const phase = Number(await slider.inputValue());
+  assert.ok(phase > 3 && phase < last);
+
+  // Anybody sees less than Anna, and Anna less than there is.
+  await page.getByRole("combobox", { name: "Whose eyes" }).selectOption("Anna");
+  await page.waitForURL(/eyes=0/);
+  await page.getByRole("combobox", { name: "Whose eyes" }).selectOption("All cards open");
+  await page.waitForURL(/eyes=open/);
+  assert.ok((await log.getByRole("listitem").count()) > 0);
+
+  await page.getByRole("button", { name: "Link to this step" }).click();
+  const link = await page.getByRole("textbox", { name: `Step ${phase} of this game:` }).inputValue();
+  assert.equal(new URL(link).pathname, `/t/${table}/replay`);
+  await page.keyboard.press("Escape");
+  const other = await page.context().newPage();
+  await other.goto(link);
+  await other.getByRole("slider", { name: `Step ${phase} of ${last}` }).waitFor();
+  assert.equal(await other.getByRole("combobox", { name: "Whose eyes" }).inputValue(), "open");
+  await other.close();
+
+  await page.getByRole("button", { name: "To the end" }).click();
+  await at(last);
+}
+
+async function proof(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Fair deal" }).first().click();
+  const panel = page.getByRole("dialog", { name: "How the deal is kept fair" });
+  const checks = panel.getByRole("listitem");
+  await checks.first().waitFor();
+  assert.equal(await checks.count(), 4);
+  for (const check of await checks.allInnerTexts()) assert.match(check, /: true$/);
+  await page.keyboard.press("Escape");
+  await panel.waitFor({ state: "hidden" });
+}
+
+async function record(t: TestContext, page: Page): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "vendome-"));
+  t.after(() => rm(folder, { recursive: true }));
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download the record" }).click();
+  const download = await downloading;
+  assert.equal(download.suggestedFilename(), `edelstein-${tableOf(page)}.json`);
+  const file = join(folder, download.suggestedFilename());
+  await download.saveAs(file);
+  const { stdout } = await promisify(execFile)(vendome, ["verify", file, "--lang", "en"]);
+  t.diagnostic(stdout.trim());
+}
