@@ -18,6 +18,16 @@ export default defineConfig({
     // The server's policy is default-src 'self': nothing inline, and no data: addresses but images.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // What several pages share comes in one file: each of thirty small ones would cost a request.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "house", test: /web\/src\/(?!games\/\w+\/)|node_modules/, minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
   server: {
     host: "127.0.0.1",

@@ -16,7 +16,10 @@ import { Problem } from "./problem.ts";
 import { language, t } from "./words.ts";
 
 async function ask<Answer>(path: string, method = "GET", body?: unknown): Promise<Answer> {
-  const headers: Record<string, string> = { accept: "application/json", "accept-language": language() };
+  const headers: Record<string, string> = {
+    accept: "application/json",
+    "accept-language": language(),
+  };
   const request: RequestInit = { method, headers };
   if (body !== undefined) {
     headers["content-type"] = "application/json";
@@ -35,7 +38,11 @@ async function ask<Answer>(path: string, method = "GET", body?: unknown): Promis
 async function refusal(answer: Response): Promise<Sentence> {
   const said: unknown = await answer.json().catch(() => null);
   if (said && typeof said === "object" && "sentence" in said) return said as Sentence;
-  return { sentence: t("problem.unexpected", { status: answer.status }), clause: null, quote: null };
+  return {
+    sentence: t("problem.unexpected", { status: answer.status }),
+    clause: null,
+    quote: null,
+  };
 }
 
 const at = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
@@ -44,7 +51,8 @@ export const api = {
   me: () => ask<Person>("/api/me"),
   rename: (name: NewName) => ask<Person>("/api/me", "PATCH", name),
   games: () => ask<GameInfo[]>("/api/games"),
-  rulebook: (game: string) => ask<ClauseText[]>(`/api/games/${encodeURIComponent(game)}/rulebook/${language()}`),
+  rulebook: (game: string) =>
+    ask<ClauseText[]>(`/api/games/${encodeURIComponent(game)}/rulebook/${language()}`),
   create: (table: NewTable) => ask<Table>("/api/tables", "POST", table),
   table: (id: string) => ask<Table>(at(id)),
   ready: (id: string, ready: Ready) => ask<Table>(`${at(id)}/ready`, "POST", ready),

@@ -9,13 +9,26 @@ export interface Looking {
 
 /**
  * `mine`: the seats at this screen; `asked`: those of them the game waits for; `holder`: who last
- * took the device. While nobody here is asked, several players look at what is public.
+ * took the device; `open`: whether a seat decides in the open and sees nothing that others do not.
+ * While nobody here is asked, several players look at what is public.
  */
-export function whoLooks(mine: readonly number[], asked: readonly number[], holder: number | null): Looking {
+export function whoLooks(
+  mine: readonly number[],
+  asked: readonly number[],
+  holder: number | null,
+  open: (seat: number) => boolean,
+): Looking {
   const [only] = mine;
   if (only === undefined) return { eyes: null, handTo: null };
   if (mine.length === 1) return { eyes: only, handTo: null };
   if (holder !== null && asked.includes(holder)) return { eyes: holder, handTo: null };
-  const after = asked.find((seat) => seat > (holder ?? -1));
-  return { eyes: null, handTo: after ?? asked[0] ?? null };
+  const next = asked.find((seat) => seat > (holder ?? -1)) ?? asked[0];
+  if (next === undefined) return { eyes: null, handTo: null };
+  return open(next) ? { eyes: next, handTo: null } : { eyes: null, handTo: next };
+}
+
+/** Whether two views show the same, but for whose they are. */
+export function sameView(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
+  const shown = (view: Record<string, unknown>) => JSON.stringify({ ...view, seat: null });
+  return shown(one) === shown(other);
 }

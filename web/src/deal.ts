@@ -44,7 +44,10 @@ export interface Check {
 export const canCheck = () => Boolean(globalThis.crypto?.subtle);
 
 /** What can be checked of a finished table's deal; `kept` is missing in another browser. */
-export async function checks(table: Pick<Table, "commitment" | "deal">, kept: Kept | null): Promise<Check[]> {
+export async function checks(
+  table: Pick<Table, "commitment" | "deal">,
+  kept: Kept | null,
+): Promise<Check[]> {
   const { commitment, deal } = table;
   if (!deal) return [];
   const secret = unhex(deal.secret);

@@ -8,10 +8,16 @@ export type Arguments = Readonly<Record<string, string | number>>;
  * argument and `{name:group}` for the message `group.` + the argument. A key nobody translated is
  * shown as it is: the catalogues' own test finds it.
  */
-export function phrase(words: Words, plural: Intl.PluralRules, key: string, args: Arguments = {}): string {
+export function phrase(
+  words: Words,
+  plural: Intl.PluralRules,
+  key: string,
+  args: Arguments = {},
+): string {
   const message = words[key];
   if (message === undefined) return key;
-  const text = typeof message === "string" ? message : chosen(message, plural, Number(args["count"] ?? 0));
+  const text =
+    typeof message === "string" ? message : chosen(message, plural, Number(args["count"] ?? 0));
   return text.replace(/\{(\w+)(?::(\w+))?\}/g, (whole, name: string, group?: string) => {
     const value = args[name];
     if (value === undefined) return whole;

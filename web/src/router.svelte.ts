@@ -17,11 +17,20 @@ class Router {
   }
 
   readonly follow = (event: MouseEvent): void => {
-    if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.shiftKey ||
+      event.altKey
+    )
       return;
     const link = (event.target as Element | null)?.closest("a");
-    if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
-    const within = link.pathname === location.pathname && link.search === location.search && link.hash;
+    if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin)
+      return;
+    const within =
+      link.pathname === location.pathname && link.search === location.search && link.hash;
     if (within || link.pathname.startsWith("/api/")) return;
     event.preventDefault();
     this.go(link.href);

@@ -27,7 +27,12 @@ export function routeOf({ pathname, search, hash }: Address): Route {
   if (first === "t" && second && parts.length === 2) return { page: "table", id: second };
   if (first === "t" && second && third === "replay" && parts.length === 3) {
     const query = new URLSearchParams(search);
-    return { page: "replay", id: second, step: count(query.get("step")), eyes: query.get("eyes") ?? "public" };
+    return {
+      page: "replay",
+      id: second,
+      step: count(query.get("step")),
+      eyes: query.get("eyes") ?? "public",
+    };
   }
   if (first === "rules" && second && parts.length === 2) {
     return { page: "rules", game: second, clause: decoded(hash.slice(1)) || null };

@@ -5,8 +5,12 @@ import { t } from "./words.ts";
 
 let audio: AudioContext | null = null;
 
-export function signalTurn(table: string): void {
-  if (settings.now.sound) chime();
+const ABSENT = 4000; // who has waited as long may have looked away
+
+/** `waited`: milliseconds since this person's own last move. */
+export function signalTurn(table: string, waited: number): void {
+  const looking = !document.hidden && document.hasFocus() && waited < ABSENT;
+  if (settings.now.sound && !looking) chime();
   if (settings.now.notify && document.hidden) notify(table);
 }
 
@@ -40,7 +44,10 @@ function note(audio: AudioContext, pitch: number, start: number): void {
 function notify(table: string): void {
   if (!canNotify() || Notification.permission !== "granted") return;
   try {
-    const shown = new Notification(t("turn.notification"), { body: t("turn.notification_body"), tag: table });
+    const shown = new Notification(t("turn.notification"), {
+      body: t("turn.notification_body"),
+      tag: table,
+    });
     shown.onclick = () => {
       window.focus();
       shown.close();

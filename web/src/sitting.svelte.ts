@@ -45,11 +45,12 @@ export class Sitting {
   #leave: () => void;
   #number = 0;
   #answers = new Map<number, (answer: Answer) => void>();
-  #onTurn: () => void;
+  #onTurn: (waited: number) => void;
+  #moved = 0;
   #rejoined = new Set<number>();
   #spoken: Language | null = null;
 
-  constructor(id: string, onTurn: () => void) {
+  constructor(id: string, onTurn: (waited: number) => void) {
     this.id = id;
     this.#onTurn = onTurn;
     this.#line = new Line({
@@ -71,6 +72,7 @@ export class Sitting {
     const decision = this.views.get(seat)?.message.decision;
     if (decision == null || this.underway.has(seat)) return;
     this.refusal = null;
+    this.#moved = performance.now();
     this.underway = new Map(this.underway).set(seat, decision);
     const refusal = await this.#say({ type: "move", seat, decision, move });
     if (!refusal) return; // asked again only once the next view is here
@@ -79,6 +81,7 @@ export class Sitting {
   }
 
   judge(seat: number, move: string): Promise<Answer> {
+    this.speak(language()); // whoever has just changed the language hears the answer in it
     return this.#say({ type: "try", seat, move });
   }
 
@@ -152,8 +155,10 @@ export class Sitting {
     if (seat === null) return;
     // After a return the view says whether a move had arrived before the line broke.
     const rejoined = this.#rejoined.delete(seat);
-    if (this.underway.has(seat) && (rejoined || this.underway.get(seat) !== decision)) this.#landed(seat);
-    if (decision !== null && before?.message.decision !== decision && this.mine.includes(seat)) this.#onTurn();
+    if (this.underway.has(seat) && (rejoined || this.underway.get(seat) !== decision))
+      this.#landed(seat);
+    if (decision !== null && before?.message.decision !== decision && this.mine.includes(seat))
+      this.#onTurn(performance.now() - this.#moved);
   }
 
   #landed(seat: number): void {
@@ -169,9 +174,11 @@ export class Sitting {
 
   #change(link: Link, code: number | null): void {
     this.link = link;
-    if (link === "open") this.#rejoined = new Set([...this.views.keys()].filter((seat) => seat !== null));
+    if (link === "open")
+      this.#rejoined = new Set([...this.views.keys()].filter((seat) => seat !== null));
     if (link === "closed" && code !== null) this.refusedEntry = true;
-    if (link !== "open") for (const id of [...this.#answers.keys()]) this.#answer(id, disconnected());
+    if (link !== "open")
+      for (const id of [...this.#answers.keys()]) this.#answer(id, disconnected());
   }
 }
 

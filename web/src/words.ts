@@ -1,6 +1,8 @@
 // Words in the reader's language: `t` in any component follows a change of language at once.
 // Loaded one language at a time; a game's words only with the game (see games/load.ts).
 
+import { untrack } from "svelte";
+
 import type { Language } from "./gen/messages.gen.ts";
 import { phrase, type Arguments, type Words } from "./phrase.ts";
 import { spoken } from "./spoken.svelte.ts";
@@ -32,7 +34,8 @@ export async function speak(wanted: Language): Promise<void> {
 export async function learn(game: string): Promise<void> {
   if (subjects.has(game)) return;
   subjects.add(game);
-  spoken.words = await load(spoken.language);
+  // Whoever shows the game meanwhile must not begin anew at each change of language.
+  spoken.words = await load(untrack(() => spoken.language));
 }
 
 async function load(wanted: Language): Promise<Words> {

@@ -94,7 +94,8 @@ def answer_failure(request: Asking, error: Exception) -> Response[m.Sentence]:
 
 def _answer(request: Asking, refusal: Refusal, status: int) -> Response[m.Sentence]:
     language = best_language(request.headers.get("accept-language", ""))
-    return Response(sentence(refusal, language), status_code=status)
+    # Litestar does not ask `after_request` about the answer to an exception.
+    return _with_headers(Response(sentence(refusal, language), status_code=status))
 
 
 def make_app(folder: Path, pace: float = 0.7, house: House | None = None) -> Litestar:

@@ -125,10 +125,10 @@ class House:
         await self.disk(self.storage.rename, person, name)
         self._names[person] = name
         for table in self.tables.values():
-            for seat in table.seats:
-                if seat.person == person and not seat.screen:
-                    seat.name = name
-            if person in table.people:
+            if person in table.people and _live(table):
+                for seat in table.seats:
+                    if seat.person == person and not seat.screen:
+                        seat.name = name
                 self.tell_table(table)
         return m.Person(person, name, self.muted(person))
 

@@ -44,7 +44,7 @@ class Bucket:
 
     def take(self) -> bool:
         now = self._now()
-        self._left = min(self._most, self._left + (now - self._at) * self._rate)
+        self._left = min(self._most, self._left + max(0.0, now - self._at) * self._rate)
         self._at = now
         if self._left < 1:
             return False

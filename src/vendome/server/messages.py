@@ -43,7 +43,7 @@ class ClauseText(Struct, frozen=True):
 Status = Literal["gathering", "playing", "over", "abandoned"]
 
 
-class Clock(Struct, frozen=True):
+class Clock(Struct, frozen=True, forbid_unknown_fields=True):
     """`live`: seconds for each decision; `days`: days for each decision; `none`: no limit."""
 
     kind: Literal["live", "days", "none"]
@@ -265,7 +265,7 @@ class Lobby(Struct, frozen=True, tag_field="type", tag="lobby"):
 class Step(Struct, frozen=True):
     number: int  # moves made so far
     seat: int | None  # who made the last of them
-    move: str | None
+    move: str | None  # only if these eyes are that seat's, or see all
     by: str | None  # person, bot, or keeper (a bot for its owner)
     view: dict[str, Any]
     told: list[Told]

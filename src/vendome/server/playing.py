@@ -125,8 +125,8 @@ class Playing:
         try:
             while seats := table.bot_seats():
                 await self._play_together(table, seats)
-        except Refusal as refusal:
-            log.error("bot refused", table=table.id, why=str(refusal))
+        except Exception:
+            log.exception("bot failed", table=table.id)
         finally:
             self._thinking.discard(table.id)
 

@@ -8,7 +8,8 @@ from importlib import metadata
 from typing import Annotated, Any
 
 from litestar import Request, Response, Router, get, patch, post
-from litestar.params import Parameter
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from vendome import games
 from vendome.core.kernels import BOTS
@@ -22,17 +23,19 @@ from vendome.server.views import replay
 from vendome.server.words import NotFound, refused
 
 Asking = Request[Any, Any, Any]
+TheHouse = NamedDependency[House]
+TheSeating = NamedDependency[Seating]
 
 
 @get("/me", summary="Who I am; a new guest at first sight")
-async def me(request: Asking, house: House) -> Response[m.Person]:
+async def me(request: Asking, house: TheHouse) -> Response[m.Person]:
     person = await people.person_of(request, house) or await house.guest()
     cookie = people.cookie(house, person, secure=request.url.scheme == "https")
     return Response(person, cookies=[cookie])
 
 
 @patch("/me", summary="Change my name")
-async def rename(request: Asking, house: House, data: m.NewName) -> m.Person:
+async def rename(request: Asking, house: TheHouse, data: JSONBody[m.NewName]) -> m.Person:
     person = await people.whoever(request, house)
     return await house.rename(person.id, data.name)
 
@@ -52,7 +55,7 @@ def all_games() -> list[m.GameInfo]:
 
 
 @get("/games/{game:str}/rulebook/{language:str}", summary="A rulebook", sync_to_thread=False)
-def rulebook(game: str, language: str) -> list[m.ClauseText]:
+def rulebook(game: FromPath[str], language: FromPath[str]) -> list[m.ClauseText]:
     if game not in games or language not in LANGUAGES:
         raise refused("no_such_rulebook", NotFound, known=", ".join(LANGUAGES))
     clauses = games[game].rulebook.clauses(language).values()
@@ -60,24 +63,30 @@ def rulebook(game: str, language: str) -> list[m.ClauseText]:
 
 
 @get("/tables", summary="The lobby: tables to join or watch, and mine")
-async def lobby(request: Asking, house: House) -> m.Lobby:
+async def lobby(request: Asking, house: TheHouse) -> m.Lobby:
     return house.lobby((await people.whoever(request, house)).id)
 
 
 @post("/tables", summary="Make a table")
-async def make(request: Asking, house: House, seating: Seating, data: m.NewTable) -> m.Table:
+async def make(
+    request: Asking, house: TheHouse, seating: TheSeating, data: JSONBody[m.NewTable]
+) -> m.Table:
     person = await people.whoever(request, house)
     return house.told(await seating.make(person, data))
 
 
 @get("/tables/{table_id:str}", summary="One table")
-async def one(table_id: str, house: House) -> m.Table:
+async def one(table_id: FromPath[str], house: TheHouse) -> m.Table:
     return house.told(await house.table(table_id))
 
 
 @post("/tables/{table_id:str}/ready", summary="Add my value to the deal", status_code=200)
 async def ready(
-    request: Asking, table_id: str, house: House, seating: Seating, data: m.Ready
+    request: Asking,
+    table_id: FromPath[str],
+    house: TheHouse,
+    seating: TheSeating,
+    data: JSONBody[m.Ready],
 ) -> m.Table:
     person, table = await _at(request, table_id, house)
     await seating.ready(table, person, data.value)
@@ -86,7 +95,11 @@ async def ready(
 
 @post("/tables/{table_id:str}/join", summary="Sit down", status_code=200)
 async def join(
-    request: Asking, table_id: str, house: House, seating: Seating, data: m.Join
+    request: Asking,
+    table_id: FromPath[str],
+    house: TheHouse,
+    seating: TheSeating,
+    data: JSONBody[m.Join],
 ) -> m.Table:
     person, table = await _at(request, table_id, house)
     await seating.join(table, person, data.seat, data.value)
@@ -94,34 +107,42 @@ async def join(
 
 
 @post("/tables/{table_id:str}/leave", summary="Get up; a bot plays on", status_code=200)
-async def leave(request: Asking, table_id: str, house: House, seating: Seating) -> m.Table:
+async def leave(
+    request: Asking, table_id: FromPath[str], house: TheHouse, seating: TheSeating
+) -> m.Table:
     person, table = await _at(request, table_id, house)
     await seating.leave(table, person)
     return house.told(table)
 
 
 @post("/tables/{table_id:str}/return", summary="Take my seats back from the bot", status_code=200)
-async def come_back(request: Asking, table_id: str, house: House, seating: Seating) -> m.Table:
+async def come_back(
+    request: Asking, table_id: FromPath[str], house: TheHouse, seating: TheSeating
+) -> m.Table:
     person, table = await _at(request, table_id, house)
     await seating.come_back(table, person)
     return house.told(table)
 
 
 @post("/tables/{table_id:str}/fill", summary="Put bots in the open seats", status_code=200)
-async def fill(request: Asking, table_id: str, house: House, seating: Seating) -> m.Table:
+async def fill(
+    request: Asking, table_id: FromPath[str], house: TheHouse, seating: TheSeating
+) -> m.Table:
     person, table = await _at(request, table_id, house)
     await seating.fill(table, person)
     return house.told(table)
 
 
 @post("/tables/{table_id:str}/rematch", summary="Play again, at a new table", status_code=200)
-async def rematch(request: Asking, table_id: str, house: House, seating: Seating) -> m.Table:
+async def rematch(
+    request: Asking, table_id: FromPath[str], house: TheHouse, seating: TheSeating
+) -> m.Table:
     person, table = await _at(request, table_id, house)
     return house.told(await seating.rematch(table, person))
 
 
 @get("/history", summary="My finished tables")
-async def history(request: Asking, house: House) -> list[m.Table]:
+async def history(request: Asking, house: TheHouse) -> list[m.Table]:
     person = await people.whoever(request, house)
     found = await house.disk(house.storage.finished, person.id)
     return [house.told(Table(kept)) for kept in found]
@@ -129,10 +150,10 @@ async def history(request: Asking, house: House) -> list[m.Table]:
 
 @get("/tables/{table_id:str}/replay", summary="A finished game, step by step")
 async def replayed(
-    table_id: str,
-    house: House,
-    eyes: str = "public",
-    language: Annotated[str, Parameter(query="lang")] = "en",
+    table_id: FromPath[str],
+    house: TheHouse,
+    eyes: FromQuery[str] = "public",
+    language: Annotated[str, QueryParameter(name="lang")] = "en",
 ) -> m.Replay:
     table = await _over(table_id, house)
     seats = [str(seat) for seat in range(len(table.seats))]
@@ -144,7 +165,7 @@ async def replayed(
 
 
 @get("/tables/{table_id:str}/record", summary="The record of a finished game")
-async def record(table_id: str, house: House) -> Response[bytes]:
+async def record(table_id: FromPath[str], house: TheHouse) -> Response[bytes]:
     table = await _over(table_id, house)
     text = json.dumps(table.record(), ensure_ascii=False, indent=1)
     name = f"{table.row.game}-{table.id}.json"
@@ -153,7 +174,7 @@ async def record(table_id: str, house: House) -> Response[bytes]:
 
 
 @get("/health", summary="Whether the house is open", sync_to_thread=False)
-def health(house: House) -> m.Health:
+def health(house: TheHouse) -> m.Health:
     sockets = len(house.lobby_lines) + sum(len(lines) for lines in house.lines.values())
     return m.Health("ok", metadata.version("vendome"), len(house.tables), sockets)
 

@@ -7,6 +7,7 @@ import secrets
 import structlog
 
 from vendome import games
+from vendome.core.game import Game
 from vendome.core.kernels import BOTS
 from vendome.server import fair
 from vendome.server import messages as m
@@ -37,22 +38,28 @@ class Seating:
         rows = [seat_row(place, seat, person) for place, seat in enumerate(wanted.seats)]
         if sum(seat.kind == "me" for seat in wanted.seats) != 1:
             raise refused("one_seat_mine")
+        options = game.checked_options(wanted.options)
+        row = self._new_row(game, options, wanted.clock, wanted.listed, person)
+        return await self.house.safely(self._add(row, rows))
+
+    def _new_row(
+        self, game: Game, options: dict[str, bool], clock: m.Clock, listed: bool, host: m.Person
+    ) -> TableRow:
         now = self.house.now()
-        row = TableRow(
+        return TableRow(
             id=secrets.token_urlsafe(9),
             game=game.name,
             rules=game.version,
             cards=game.cards,
-            options=game.checked_options(wanted.options),
-            clock_kind=wanted.clock.kind,
-            clock_amount=wanted.clock.amount,
-            listed=wanted.listed,
-            host=person.id,
+            options=options,
+            clock_kind=clock.kind,
+            clock_amount=clock.amount,
+            listed=listed,
+            host=host.id,
             secret=fair.new_secret(),
             made=now,
             seen=now,
         )
-        return await self.house.safely(self._add(row, rows))
 
     async def _add(self, row: TableRow, rows: list[SeatRow]) -> Table:
         house = self.house
@@ -113,10 +120,11 @@ class Seating:
             check_gathering(table)
             if person.id != table.row.host:
                 raise refused("host_only", Forbidden)
+            late = {row.person for row in table.seats if not is_ready(row)} - {person.id}
             rows = [
                 bot_row(row.seat, KEEPER)
                 for row in table.seats
-                if row.kind == "open" or (row.person != person.id and not is_ready(row))
+                if row.kind == "open" or row.person in late
             ]
             for row in rows:
                 table.seats[row.seat] = row
@@ -172,26 +180,14 @@ class Seating:
                 raise refused("not_seated", Forbidden)
             if table.row.rematch is not None:
                 return await self.house.table(table.row.rematch)
-            old, now = table.row, self.house.now()
+            old = table.row
             seats = [*table.seats[1:], table.seats[0]]
             rows = [
                 SeatRow(i, s.kind, s.person, s.name, s.bot, screen=s.screen)
                 for i, s in enumerate(seats)
             ]
-            row = TableRow(
-                id=secrets.token_urlsafe(9),
-                game=old.game,
-                rules=table.game.version,
-                cards=table.game.cards,
-                options=old.options,
-                clock_kind=old.clock_kind,
-                clock_amount=old.clock_amount,
-                listed=old.listed,
-                host=person.id,
-                secret=fair.new_secret(),
-                made=now,
-                seen=now,
-            )
+            clock = m.Clock(old.clock_kind, old.clock_amount)  # type: ignore[arg-type]
+            row = self._new_row(table.game, old.options, clock, old.listed, person)
             again = await self._add(row, rows)
             old.rematch = again.id
             changes = {"rematch": again.id}

@@ -13,7 +13,9 @@ from typing import Any
 import platformdirs
 import structlog
 import uvicorn
+from alembic.util import CommandError
 from rich.console import Console
+from sqlalchemy.exc import DBAPIError
 
 from vendome import games
 from vendome.core.words import preferred_language
@@ -42,7 +44,10 @@ def serve(host: str, port: int, data: Path | None, pace: float, lang: str | None
     console = Console(stderr=True)
     for game in games.values():
         prepare(game, console, language)
-    app = make_app(folder, pace)
+    try:
+        app = make_app(folder, pace)
+    except (OSError, DBAPIError, CommandError) as error:
+        raise refused("data_unusable", path=folder, why=_shortly(error)) from error
     config = uvicorn.Config(
         app,
         log_config=None,
@@ -81,9 +86,14 @@ def _bind(host: str, port: int) -> socket.socket:
         listening = socket.socket(family)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
-    except OSError as error:
-        raise refused("port_taken", host=host, port=port, why=error.strerror) from error
+    except (OSError, UnicodeError) as error:  # UnicodeError: no name of a host at all
+        raise refused("port_taken", host=host, port=port, why=_shortly(error)) from error
     return listening
+
+
+def _shortly(error: Exception) -> str:
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    return getattr(cause, "strerror", None) or str(cause)
 
 
 def _log_as_json() -> None:

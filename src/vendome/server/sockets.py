@@ -10,7 +10,9 @@ from typing import Any
 import msgspec
 import structlog
 from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 
 from vendome.core.refusal import Refusal
 from vendome.core.words import LANGUAGES
@@ -29,13 +31,15 @@ log = structlog.get_logger("vendome")
 MESSAGES = (60, 20)  # at once, and each second after that
 SEND_SECONDS = 10.0
 Socket = WebSocket[Any, Any, Any]
+TheHouse = NamedDependency[House]
 Answer = Callable[[str], Awaitable[None]]
 
 decode = msgspec.json.Decoder(m.FromClient).decode
+UNREADABLE = (msgspec.MsgspecError, UnicodeError, RecursionError)
 
 
 @websocket("/api/lobby/live")
-async def lobby_live(socket: Socket, house: House) -> None:
+async def lobby_live(socket: Socket, house: TheHouse) -> None:
     line = await _line(socket, house)
     if line is None:
         return
@@ -53,7 +57,11 @@ async def _ignore(text: str) -> None:
 
 @websocket("/api/tables/{table_id:str}/live")
 async def table_live(
-    socket: Socket, table_id: str, house: House, playing: Playing, seating: Seating
+    socket: Socket,
+    table_id: FromPath[str],
+    house: TheHouse,
+    playing: NamedDependency[Playing],
+    seating: NamedDependency[Seating],
 ) -> None:
     line = await _line(socket, house)
     if line is None:
@@ -63,8 +71,6 @@ async def table_live(
     except Refusal:
         await socket.close(NO_TABLE)
         return
-    await _arrive(table, line, house, seating)
-    house.greet(table, line, _number(socket, "since"), _number(socket, "chat"))
     bucket = Bucket(*MESSAGES, house.now)
 
     async def answer(text: str) -> None:
@@ -73,7 +79,7 @@ async def table_live(
             return
         try:
             said = decode(text)
-        except (msgspec.MsgspecError, UnicodeError) as error:
+        except UNREADABLE as error:
             problem = refused("unreadable_message", problem=str(error)[:200])
             line.push(m.Refused(_id_in(text), sentence(problem, line.language)))
             return
@@ -81,8 +87,13 @@ async def table_live(
             await _answer(said, table, line, house, playing)
         except Refusal as refusal:
             line.push(m.Refused(said.id, sentence(refusal, line.language)))
+        except Exception:
+            log.exception("failed", table=table.id, message=type(said).__name__)
+            line.push(m.Refused(said.id, sentence(refused("our_fault"), line.language)))
 
     try:
+        await _arrive(table, line, house, seating)
+        house.greet(table, line, _number(socket, "since"), _number(socket, "chat"))
         await _talk(socket, line, answer)
     finally:
         house.begin(_depart(table, line, house))
@@ -174,7 +185,9 @@ async def _talk(socket: Socket, line: Line, answer: Answer) -> None:
         while True:
             data = await line.queue.get()
             try:
-                await asyncio.wait_for(socket.send_text(data.decode()), SEND_SECONDS)
+                # Not wait_for: in Python 3.11 it can swallow being cancelled.
+                async with asyncio.timeout(SEND_SECONDS):
+                    await socket.send_text(data.decode())
             except TimeoutError:
                 line.cut(TOO_SLOW)
                 return
@@ -188,7 +201,8 @@ async def _talk(socket: Socket, line: Line, answer: Answer) -> None:
         if line.closing.done():
             log.info("line cut", person=line.person, code=line.closing.result())
             with suppress(Exception):
-                await asyncio.wait_for(socket.close(line.closing.result()), SEND_SECONDS)
+                async with asyncio.timeout(SEND_SECONDS):
+                    await socket.close(line.closing.result())
     finally:
         for job in jobs:
             job.cancel()
@@ -207,7 +221,7 @@ def _id_in(text: str) -> int | None:
     """The id of a message that is otherwise wrong."""
     try:
         found = msgspec.json.decode(text)
-    except (msgspec.MsgspecError, UnicodeError):
+    except UNREADABLE:
         return None
     number = found.get("id") if isinstance(found, dict) else None
     return number if isinstance(number, int) and not isinstance(number, bool) else None

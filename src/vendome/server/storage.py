@@ -94,7 +94,8 @@ class Kept:
 class Storage:
     def __init__(self, folder: Path) -> None:
         url = f"sqlite:///{folder / FILE}"
-        self._engine = create_engine(url)
+        # An error of the database reaches the log: what it was to write must not.
+        self._engine = create_engine(url, hide_parameters=True)
         self._layouts: dict[str, Layout] = {}
         event.listen(self._engine, "connect", _set_up)
         config = Config()

@@ -28,21 +28,32 @@ class Timing:
     async def run(self) -> None:
         while True:
             await asyncio.sleep(TICK)
-            try:
-                await self.tick()
-            except Exception:
-                log.exception("tick failed")
+            await self.tick()
 
     async def tick(self) -> None:
         """Whatever is due now."""
         for table in list(self.house.tables.values()):
-            status = table.row.status
-            if status == "playing":
+            try:
+                await self._look_after(table)
+            except Exception:
+                log.exception("tick failed", table=table.id)
+
+    async def _look_after(self, table: Table) -> None:
+        match table.row.status:
+            case "playing":
                 await self._playing(table)
-            if status == "gathering" and self._unseen(table, UNUSED[table.row.listed]):
+            case "gathering" if table.ready():
+                await self._begin(table)
+            case "gathering" if self._unseen(table, UNUSED[table.row.listed]):
                 await self._abandon(table)
-            elif status in ("over", "abandoned") and self._unseen(table, REMEMBERED):
+            case "over" | "abandoned" if self._unseen(table, REMEMBERED):
                 self.house.tables.pop(table.id, None)
+
+    async def _begin(self, table: Table) -> None:
+        """The last value is on disk, and the server went down, or failed, before the deal."""
+        async with table.lock:
+            if table.row.status == "gathering" and table.ready():
+                await self.playing.start(table)
 
     async def _playing(self, table: Table) -> None:
         late = [seat for seat in table.asked if self._late(table, seat)]
@@ -55,6 +66,7 @@ class Timing:
                         await self.playing.keep(table, still, why)
         if table.row.clock_kind == "none" and self._unseen(table, FORGOTTEN):
             await self._abandon(table)
+        self.playing.wake_bots(table)  # if they stopped because something failed
 
     def _late(self, table: Table, seat: int) -> bool:
         deadline = table.deadline(seat, self.house.opened)

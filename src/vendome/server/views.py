@@ -75,7 +75,8 @@ def replay(table: Table, told_table: m.Table, eyes: str, language: str) -> m.Rep
             m.Step(
                 number=number,
                 seat=row.seat if row else None,
-                move=row.move if row else None,
+                # To others a move may be a secret choice still: they see what they were told of it.
+                move=row.move if row and (eyes == "open" or row.seat == seat) else None,
                 by=row.by if row else None,
                 view=view,
                 told=told(table, events, language),

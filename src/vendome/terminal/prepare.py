@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 from rich.console import Console
@@ -64,12 +65,13 @@ def prepare(game: Game, console: Console, language: str, everything: bool = Fals
         transient=True,
         disable=not console.is_terminal,
     )
-    plain = everything and not console.is_terminal
+    began = time.monotonic()
 
     def tell(name: str) -> None:
         text = say("prepare", job=say(f"prepare.{name}"))
         bar.update(task, advance=1, description=text)
-        if plain:
+        slow = time.monotonic() - began > 1  # where nothing can move, only what takes long is told
+        if not console.is_terminal and (everything or slow):
             console.print(text, markup=False)
 
     with bar:

@@ -49,6 +49,8 @@ export interface GameClient {
   lessons: Lesson[];
   /** The clause that matters now. */
   clauseNow: (view: any) => string;
+  /** What is asked now is decided in the open: no curtain for players at one screen. Unsaid: in secret. */
+  inTheOpen?: (view: any) => boolean;
 }
 
 export const clients: Record<string, () => Promise<{ default: GameClient }>> = {

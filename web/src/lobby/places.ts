@@ -11,13 +11,22 @@ export interface Place {
 /** So many places: those there already, then bots; the maker sits on the first. */
 export function arranged(count: number, bot: string, places: readonly Place[] = []): Place[] {
   const kept = places.slice(0, count);
-  const more = Array.from({ length: count - kept.length }, (): Place => ({ kind: "bot", bot, name: "" }));
+  const more = Array.from({ length: count - kept.length }, (): Place => ({
+    kind: "bot",
+    bot,
+    name: "",
+  }));
   const all = [...kept, ...more];
   return all.some(({ kind }) => kind === "me") ? all : all.with(0, { kind: "me", bot, name: "" });
 }
 
 /** The maker sits on exactly one place: taking another leaves the old one to its former sitter. */
-export function reseated(places: readonly Place[], index: number, changed: Place, bot: string): Place[] {
+export function reseated(
+  places: readonly Place[],
+  index: number,
+  changed: Place,
+  bot: string,
+): Place[] {
   const before = places[index];
   let all = places.with(index, changed);
   if (changed.kind === "me" && before) {

@@ -10,9 +10,22 @@ export interface Box {
 const GAP = 14;
 
 /** The corner for a card of this size near the anchor, inside the bounds; null: there is no such place. */
-export function beside(anchor: Box, card: Pick<Box, "width" | "height">, bounds: Box, obstacles: readonly Box[]) {
-  const middle = clamp(anchor.x + anchor.width / 2 - card.width / 2, bounds.x, bounds.x + bounds.width - card.width);
-  const level = clamp(anchor.y + anchor.height / 2 - card.height / 2, bounds.y, bounds.y + bounds.height - card.height);
+export function beside(
+  anchor: Box,
+  card: Pick<Box, "width" | "height">,
+  bounds: Box,
+  obstacles: readonly Box[],
+) {
+  const middle = clamp(
+    anchor.x + anchor.width / 2 - card.width / 2,
+    bounds.x,
+    bounds.x + bounds.width - card.width,
+  );
+  const level = clamp(
+    anchor.y + anchor.height / 2 - card.height / 2,
+    bounds.y,
+    bounds.y + bounds.height - card.height,
+  );
   const corners = [
     { x: anchor.x + anchor.width + GAP, y: level },
     { x: anchor.x - card.width - GAP, y: level },

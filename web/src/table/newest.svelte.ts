@@ -4,22 +4,31 @@ import type { Attachment } from "svelte/attachments";
 
 const NEAR = 48;
 
-export const atEnd = (list: Element) => list.scrollHeight - list.scrollTop - list.clientHeight < NEAR;
-
-/** Keeps the end of a list in sight when it grows, unless the reader has scrolled away. */
-export function newest(length: () => number, change: (away: boolean) => void = () => {}): Attachment<HTMLElement> {
+/** Keeps the end of a list in sight when it changes, unless the reader has scrolled away. */
+export function newest(
+  content: () => unknown,
+  change: (away: boolean) => void = () => {},
+): Attachment<HTMLElement> {
   return (list) => {
     let following = true;
     const scrolled = () => {
-      following = atEnd(list);
+      following = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR;
+      change(!following);
+    };
+    const settle = () => {
+      if (following) list.scrollTop = list.scrollHeight;
       change(!following);
     };
     list.addEventListener("scroll", scrolled, { passive: true });
+    const observer = new ResizeObserver(settle);
+    observer.observe(list);
     $effect(() => {
-      length();
-      if (following) list.scrollTop = list.scrollHeight;
-      else change(true);
+      content();
+      settle();
     });
-    return () => list.removeEventListener("scroll", scrolled);
+    return () => {
+      list.removeEventListener("scroll", scrolled);
+      observer.disconnect();
+    };
   };
 }

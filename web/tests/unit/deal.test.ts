@@ -4,7 +4,10 @@ import { test } from "node:test";
 
 import { checks, newValue } from "../../src/deal.ts";
 
-const sha256 = (...parts: string[]) => createHash("sha256").update(Buffer.from(parts.join(""), "hex")).digest("hex");
+const sha256 = (...parts: string[]) =>
+  createHash("sha256")
+    .update(Buffer.from(parts.join(""), "hex"))
+    .digest("hex");
 
 const secret = "00ff".repeat(16);
 const values = ["a1".repeat(32), "", "0b".repeat(16)];
@@ -18,7 +21,12 @@ const holding = async (...given: Parameters<typeof checks>) =>
   Object.fromEntries((await checks(...given)).map(({ name, holds }) => [name, holds]));
 
 test("an honest deal passes every check", async () => {
-  assert.deepEqual(await holding(table, kept), { secret: true, same: true, mine: true, seed: true });
+  assert.deepEqual(await holding(table, kept), {
+    secret: true,
+    same: true,
+    mine: true,
+    seed: true,
+  });
 });
 
 test("another browser checks what it can", async () => {
@@ -28,13 +36,26 @@ test("another browser checks what it can", async () => {
 test("an exchanged secret is found out", async () => {
   const other = "11".repeat(32);
   const deal = { secret: other, values, seed: sha256(other, ...values) };
-  assert.deepEqual(await holding({ ...table, deal }, kept), { secret: false, same: true, mine: true, seed: true });
+  assert.deepEqual(await holding({ ...table, deal }, kept), {
+    secret: false,
+    same: true,
+    mine: true,
+    seed: true,
+  });
 });
 
 test("an exchanged commitment is found out by whoever saw the first", async () => {
   const other = "11".repeat(32);
-  const changed = { commitment: sha256(other), deal: { secret: other, values, seed: sha256(other, ...values) } };
-  assert.deepEqual(await holding(changed, kept), { secret: true, same: false, mine: true, seed: true });
+  const changed = {
+    commitment: sha256(other),
+    deal: { secret: other, values, seed: sha256(other, ...values) },
+  };
+  assert.deepEqual(await holding(changed, kept), {
+    secret: true,
+    same: false,
+    mine: true,
+    seed: true,
+  });
 });
 
 test("a value left out, and a seed not made of the values, are found out", async () => {

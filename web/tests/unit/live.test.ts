@@ -3,6 +3,8 @@ import { test } from "node:test";
 
 import { Line, type Hearing, type Link, type Means, type Wire } from "../../src/live.ts";
 
+const asSocket = (wire: Wire) => wire as unknown as WebSocket;
+
 /** A network and a clock that a test drives by hand. */
 class Desk {
   readonly wires: (Wire & { address: string; sent: unknown[]; closed: boolean })[] = [];
@@ -53,15 +55,17 @@ class Desk {
   }
 
   open() {
-    this.last.onopen?.call(this.last as WebSocket, {} as Event);
+    this.last.onopen?.call(asSocket(this.last), {} as Event);
   }
 
   say(message: unknown) {
-    this.last.onmessage?.call(this.last as WebSocket, { data: JSON.stringify(message) } as MessageEvent);
+    this.last.onmessage?.call(asSocket(this.last), {
+      data: JSON.stringify(message),
+    } as MessageEvent);
   }
 
   cut(code = 1006) {
-    this.last.onclose?.call(this.last as WebSocket, { code } as CloseEvent);
+    this.last.onclose?.call(asSocket(this.last), { code } as CloseEvent);
   }
 
   pass(milliseconds: number) {
@@ -149,8 +153,8 @@ test("a wire given up is no longer listened to", () => {
   const old = desk.last;
   desk.pass(15_250);
   desk.open();
-  old.onclose?.call(old as WebSocket, { code: 1006 } as CloseEvent);
-  old.onmessage?.call(old as WebSocket, { data: '"late"' } as MessageEvent);
+  old.onclose?.call(asSocket(old), { code: 1006 } as CloseEvent);
+  old.onmessage?.call(asSocket(old), { data: '"late"' } as MessageEvent);
   assert.equal(line.link, "open");
   assert.deepEqual(desk.heard, []);
 });

@@ -12,7 +12,9 @@ const clauses = [
 ];
 
 const found = (search: string) =>
-  parts(clauses, plain(search).split(/\s+/).filter(Boolean)).flatMap((part) => part.clauses.map(({ id }) => id));
+  parts(clauses, plain(search).split(/\s+/).filter(Boolean)).flatMap((part) =>
+    part.clauses.map(({ id }) => id),
+  );
 
 test("a search needs no accents and no capitals", () => {
   assert.deepEqual(found("evenement"), ["E1.2"]);

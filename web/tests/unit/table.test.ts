@@ -1,30 +1,49 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { whoLooks } from "../../src/curtain.ts";
+import { sameView, whoLooks } from "../../src/curtain.ts";
 import type { Told, ViewMessage } from "../../src/gen/messages.gen.ts";
 import { arranged, reseated, seatsOf } from "../../src/lobby/places.ts";
 import { look } from "../../src/log.ts";
 import { beside } from "../../src/table/anchoring.ts";
 
+const secret = () => false;
+
 test("one seat of my own needs no curtain, and watchers have none", () => {
-  assert.deepEqual(whoLooks([2], [2], null), { eyes: 2, handTo: null });
-  assert.deepEqual(whoLooks([2], [], null), { eyes: 2, handTo: null });
-  assert.deepEqual(whoLooks([], [], null), { eyes: null, handTo: null });
+  assert.deepEqual(whoLooks([2], [2], null, secret), { eyes: 2, handTo: null });
+  assert.deepEqual(whoLooks([2], [], null, secret), { eyes: 2, handTo: null });
+  assert.deepEqual(whoLooks([], [], null, secret), { eyes: null, handTo: null });
 });
 
 test("with several seats at one screen the curtain falls until the one who is asked takes the device", () => {
-  assert.deepEqual(whoLooks([0, 1], [0, 1], null), { eyes: null, handTo: 0 });
-  assert.deepEqual(whoLooks([0, 1], [0, 1], 0), { eyes: 0, handTo: null });
-  assert.deepEqual(whoLooks([0, 1], [1], 0), { eyes: null, handTo: 1 });
-  assert.deepEqual(whoLooks([0, 1, 3], [0, 1], 3), { eyes: null, handTo: 0 });
+  assert.deepEqual(whoLooks([0, 1], [0, 1], null, secret), { eyes: null, handTo: 0 });
+  assert.deepEqual(whoLooks([0, 1], [0, 1], 0, secret), { eyes: 0, handTo: null });
+  assert.deepEqual(whoLooks([0, 1], [1], 0, secret), { eyes: null, handTo: 1 });
+  assert.deepEqual(whoLooks([0, 1, 3], [0, 1], 3, secret), { eyes: null, handTo: 0 });
 });
 
 test("while nobody at the screen is asked, all look at what is public", () => {
-  assert.deepEqual(whoLooks([0, 1], [], 0), { eyes: null, handTo: null });
+  assert.deepEqual(whoLooks([0, 1], [], 0, secret), { eyes: null, handTo: null });
 });
 
-const told = (move: number): Told => ({ move, kind: "offered", data: {}, parts: [{ text: `${move}` }] });
+test("what is decided in the open needs no curtain", () => {
+  assert.deepEqual(
+    whoLooks([0, 1], [1], 0, () => true),
+    { eyes: 1, handTo: null },
+  );
+});
+
+test("two views are the same when nothing but their seat differs", () => {
+  assert.ok(sameView({ seat: 0, offer: { red: 1 } }, { seat: null, offer: { red: 1 } }));
+  assert.ok(!sameView({ seat: 0, chosen: "money" }, { seat: null, chosen: null }));
+});
+
+const told = (move: number): Told => ({
+  move,
+  kind: "offered",
+  data: {},
+  parts: [{ text: `${move}` }],
+});
 const view = (number: number, since: number, moves: number[]): ViewMessage => ({
   type: "view",
   seat: 0,
@@ -95,12 +114,28 @@ const bounds = { x: 0, y: 0, width: 800, height: 600 };
 const card = { width: 300, height: 150 };
 
 test("a hint stands beside its anchor, inside the board", () => {
-  assert.deepEqual(beside({ x: 50, y: 200, width: 100, height: 100 }, card, bounds, []), { x: 164, y: 175 });
-  assert.deepEqual(beside({ x: 650, y: 0, width: 100, height: 40 }, card, bounds, []), { x: 336, y: 0 });
+  assert.deepEqual(beside({ x: 50, y: 200, width: 100, height: 100 }, card, bounds, []), {
+    x: 164,
+    y: 175,
+  });
+  assert.deepEqual(beside({ x: 650, y: 0, width: 100, height: 40 }, card, bounds, []), {
+    x: 336,
+    y: 0,
+  });
 });
 
 test("a hint covers nothing that can be pressed: else it has no place there", () => {
   const anchor = { x: 50, y: 200, width: 100, height: 100 };
-  assert.deepEqual(beside(anchor, card, bounds, [{ x: 300, y: 220, width: 50, height: 40 }]), { x: 0, y: 314 });
-  assert.equal(beside(anchor, card, bounds, [{ x: 160, y: 0, width: 10, height: 600 }, { x: 10, y: 320, width: 9, height: 9 }, { x: 10, y: 150, width: 9, height: 9 }]), null);
+  assert.deepEqual(beside(anchor, card, bounds, [{ x: 300, y: 220, width: 50, height: 40 }]), {
+    x: 0,
+    y: 314,
+  });
+  assert.equal(
+    beside(anchor, card, bounds, [
+      { x: 160, y: 0, width: 10, height: 600 },
+      { x: 10, y: 320, width: 9, height: 9 },
+      { x: 10, y: 150, width: 9, height: 9 },
+    ]),
+    null,
+  );
 });

@@ -8,7 +8,10 @@ const english = new Intl.PluralRules("en");
 const french = new Intl.PluralRules("fr");
 
 test("an argument takes the place of its name", () => {
-  assert.equal(phrase({ hello: "Hello {name}!" }, english, "hello", { name: "Anna" }), "Hello Anna!");
+  assert.equal(
+    phrase({ hello: "Hello {name}!" }, english, "hello", { name: "Anna" }),
+    "Hello Anna!",
+  );
 });
 
 test("count picks the plural form, and each language counts its own way", () => {
@@ -28,7 +31,10 @@ test("a group looks up the message of the argument, with the same arguments", ()
 });
 
 test("what an argument says is never read as a message itself", () => {
-  assert.equal(phrase({ said: "{name}: {text}" }, english, "said", { name: "{text}", text: "hi" }), "{text}: hi");
+  assert.equal(
+    phrase({ said: "{name}: {text}" }, english, "said", { name: "{text}", text: "hi" }),
+    "{text}: hi",
+  );
 });
 
 test("an unknown key shows itself", () => {

@@ -9,8 +9,7 @@ export function chapter({ phase, round, players, stage }: View): string {
 }
 
 /** The same with how many there are of each. */
-export function fullChapter({ phase, round, rounds, players, stage }: View): string {
-  if (stage === "over") return t("ask.over");
+export function fullChapter({ phase, round, rounds, players }: View): string {
   if (players === 2) return t("edelstein.chapter_of.two", { phase, round, rounds });
   return t("edelstein.chapter_of", { phase, round, rounds });
 }

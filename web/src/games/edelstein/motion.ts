@@ -116,26 +116,33 @@ function pieces(fresh: readonly Told[]): Map<string, Movement> {
 
 const turn: Movement = (piece) =>
   piece.animate(
-    [{ transform: "perspective(20rem) rotateY(180deg)" }, { transform: "perspective(20rem) rotateY(0)" }],
-    { duration: 500, easing: "cubic-bezier(0.3, 0.7, 0.3, 1)" },
+    [
+      { transform: "perspective(20rem) rotateY(90deg)" },
+      { transform: "perspective(20rem) rotateY(0)" },
+    ],
+    { duration: 450, easing: "cubic-bezier(0.3, 0.7, 0.3, 1)" },
   );
 
+// Words never fade while they move: they stay readable.
 const lay: Movement = (piece) =>
-  piece.animate([{ opacity: 0, transform: "translateY(-0.75rem)" }, { opacity: 1, transform: "none" }], {
+  piece.animate([{ transform: "translateY(-0.75rem) scale(1.15)" }, { transform: "none" }], {
     duration: 320,
     easing: "ease-out",
   });
 
 const slide: Movement = (piece) =>
-  piece.animate([{ opacity: 0, transform: "translateX(2.5rem)" }, { opacity: 1, transform: "none" }], {
+  piece.animate([{ transform: "translateX(2.5rem)" }, { transform: "none" }], {
     duration: 360,
     easing: "cubic-bezier(0.2, 0.8, 0.3, 1)",
   });
 
 const swell: Movement = (piece) =>
-  piece.animate([{ transform: "scale(1)" }, { transform: "scale(1.18)" }, { transform: "scale(1)" }], {
-    duration: 480,
-  });
+  piece.animate(
+    [{ transform: "scale(1)" }, { transform: "scale(1.18)" }, { transform: "scale(1)" }],
+    {
+      duration: 480,
+    },
+  );
 
 /** Puts something above the board that nobody can touch and no reader hears of. */
 function overlay(board: HTMLElement, extra: HTMLElement): HTMLElement {
@@ -182,12 +189,14 @@ function travel(
 function rise(board: HTMLElement, sum: HTMLElement, purse: HTMLElement): Animation {
   const [x, y] = centre(board, purse);
   Object.assign(sum.style, { color: "var(--brass-bright)", font: "700 1.125rem var(--font-ui)" });
-  const at = (up: number) => `translate(${x}px, ${y - up}px) translate(-50%, -50%)`;
+  const at = (up: number, size: number) =>
+    `translate(${x + purse.offsetWidth / 2 + 4}px, ${y - up}px) translateY(-50%) scale(${size})`;
   return sum.animate(
     [
-      { transform: at(0), opacity: 0 },
-      { transform: at(18), opacity: 1, offset: 0.35 },
-      { transform: at(34), opacity: 0 },
+      { transform: at(0, 0) },
+      { transform: at(6, 1.15), offset: 0.35 },
+      { transform: at(10, 1), offset: 0.8 },
+      { transform: at(12, 0) },
     ],
     { duration: 600, fill: "both" },
   );

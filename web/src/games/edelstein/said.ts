@@ -58,7 +58,10 @@ export function moveInWords(move: string, view: View, names: readonly string[]):
     case "remove":
       return t("edelstein.do.remove", { gems: inWords(read(move.slice(verb.length))) });
     case "return":
-      return t("edelstein.do.return", { colour: colourIn(first), gems: inWords(read(rest[1] ?? "")) });
+      return t("edelstein.do.return", {
+        colour: colourIn(first),
+        gems: inWords(read(rest[1] ?? "")),
+      });
     case "decline":
       return t("edelstein.do.decline");
     default:

@@ -11,12 +11,13 @@ export class Judgement {
   #forms: () => readonly string[];
   #judge: Judge;
   #asking = false;
+  /** There is something new to ask about. */
+  #open = false;
 
   #listed = $derived.by(() => this.move !== null && this.#forms().includes(this.move));
   #answered = $derived(this.#answer !== null && this.#answer.move === this.move);
   legal = $derived(this.#listed || (this.#answered && this.#answer?.refusal === null));
   refusal = $derived(this.#answered && !this.#listed ? (this.#answer?.refusal ?? null) : null);
-  pending = $derived(this.move !== null && !this.#listed && !this.#answered);
 
   constructor(forms: () => readonly string[], judge: Judge) {
     this.#forms = forms;
@@ -25,12 +26,14 @@ export class Judgement {
 
   compose(move: string | null): void {
     this.move = move;
+    this.#open = true;
     void this.#ask();
   }
 
   /** The reader's language has changed: so must the sentence. */
   again(): void {
     this.#answer = null;
+    this.#open = true;
     void this.#ask();
   }
 
@@ -39,7 +42,8 @@ export class Judgement {
     if (this.#asking) return;
     this.#asking = true;
     try {
-      while (this.pending && this.move !== null) {
+      while (this.#open && this.move !== null && !this.#forms().includes(this.move)) {
+        this.#open = false;
         const move = this.move;
         this.#answer = { move, refusal: await this.#judge(move) };
       }

@@ -85,19 +85,21 @@ function taking({ open_event: kind, event_stack }: View): Option[] {
   const hidden: Option = {
     move: "take hidden",
     title: t("edelstein.hidden_card"),
-    detail: kind ? t("edelstein.hidden_card.detail") : t("edelstein.stack_left", { count: event_stack }),
+    detail: kind
+      ? t("edelstein.hidden_card.detail")
+      : t("edelstein.stack_left", { count: event_stack }),
     picture: { of: "back" },
   };
   return [open, hidden];
 }
 
-function using({ drawn_event: kind }: View): Option[] {
-  const use: Option = { move: "use", title: t("edelstein.use") };
-  return [kind ? { ...use, detail: eventText(kind) } : use, forgo()];
-}
+const using = (): Option[] => [{ move: "use", title: t("edelstein.use") }, forgo()];
 
 const colours =
-  (verb: string, detail: (view: View, seat: number, names: readonly string[], colour: Colour) => string) =>
+  (
+    verb: string,
+    detail: (view: View, seat: number, names: readonly string[], colour: Colour) => string,
+  ) =>
   (view: View, seat: number, names: readonly string[]): Option[] =>
     COLOURS.map((colour) => ({
       move: `${verb}${LETTERS[colour]}`,

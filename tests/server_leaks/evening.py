@@ -1,0 +1,170 @@
+"""A table in a house: somebody on every seat, somebody who only watches, all with it open."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+from collections.abc import AsyncIterator, MutableMapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from structlog.processors import format_exc_info
+from structlog.testing import capture_logs
+
+from tests.conformance.subject import Subject, subject
+from tests.server_leaks import house_time
+from tests.server_leaks.guests import Guest, Socket
+from vendome import Match
+from vendome.bots import BOTS, Bot
+from vendome.server.app import make_app
+from vendome.server.house import House
+from vendome.server.table import Table
+
+LINES = ("Good luck!", "<b>hm</b>", "Rubis ? « Non »", "'; DROP TABLE steps; --")
+
+
+@dataclass
+class Sitting:
+    """A person, the seats they play (none: they watch), and their page."""
+
+    guest: Guest
+    seats: list[int]
+    page: Socket
+
+
+@dataclass
+class Evening:
+    subject: Subject
+    house: House
+    table: Table
+    sittings: list[Sitting]
+    log: list[MutableMapping[str, Any]]  # what the house has logged
+    dice: random.Random  # for the game
+    chance: random.Random  # for whoever looks on
+    bots: list[Bot]
+
+    @property
+    def match(self) -> Match:
+        assert self.table.match is not None
+        return self.table.match
+
+    @property
+    def players(self) -> int:
+        return len(self.table.seats)
+
+    def viewers(self) -> list[tuple[Sitting, int | None]]:
+        """Every pair of eyes: each seat's, and those of whoever only watches."""
+        return [(s, seat) for s in self.sittings for seat in (s.seats or [None])]
+
+    def owner(self, seat: int) -> Sitting:
+        return next(sitting for sitting in self.sittings if seat in sitting.seats)
+
+    def where(self) -> str:
+        return (
+            f"{self.table.row.game}, {self.players} players, after {len(self.match.moves)} moves "
+            f"{self.match.moves[-3:]}"
+        )
+
+    def logged(self, since: int) -> list[bytes]:
+        return [json.dumps(line, default=repr).encode() for line in self.log[since:]]
+
+    def next_move(self) -> tuple[int, str]:
+        """Who moves next, and what."""
+        seat = self.dice.choice(self.match.waiting)
+        copy = self.match.copy()
+        self.bots[seat].play(copy, seat)
+        return seat, copy.moves[-1][1]
+
+    async def play(self, seat: int, move: str) -> list[bytes]:
+        """Through the owner's page; what that page gets."""
+        asked = self.table.asked[seat].number
+        said = {"type": "move", "id": 1, "seat": seat, "decision": asked, "move": move}
+        got = await self.owner(seat).page.ask(said)
+        assert got[-1] == b'{"type":"accepted","id":1}', got[-1]
+        return got
+
+    async def talk(self) -> None:
+        sitting = self.dice.choice([s for s in self.sittings if s.seats])
+        text = self.dice.choice(LINES)
+        got = await sitting.page.ask({"type": "say", "id": 2, "text": text})
+        assert got[-1] == b'{"type":"accepted","id":2}', got[-1]
+        await self.pushed()
+
+    async def pushed(self) -> list[list[bytes]]:
+        """What each page has got since the last time."""
+        return [await sitting.page.settled() for sitting in self.sittings]
+
+
+@asynccontextmanager
+async def evening(
+    folder: Path, game: str, players: int, seed: int = 0, screens: int = 0, clock: str = "live"
+) -> AsyncIterator[Evening]:
+    """A game that has just been dealt, the same for the same seed.
+
+    `screens` further players sit at the screen of whoever made the table.
+    """
+    house = House(folder, pace=0, now=house_time.now)
+    app = make_app(folder, house=house)
+    dice = random.Random(f"{game} {players} {seed}")
+    with capture_logs([format_exc_info]) as log:
+        async with app.lifespan():
+            guests = [await Guest.arrive(app) for _ in range(players - screens + 1)]
+            table = await _gathered(house, guests, subject(game), screens, clock, dice)
+            path = f"/api/tables/{table.id}/live?lang="
+            sittings = [
+                Sitting(guest, table.seats_of(guest.id), await guest.connect(path + language))
+                for guest, language in zip(guests, ("en", "fr", "de") * players, strict=False)
+            ]
+            bots = [Bot(BOTS[(seed + seat) % len(BOTS)], seat) for seat in range(players)]
+            chance = random.Random(seed)
+            made = Evening(subject(game), house, table, sittings, log, dice, chance, bots)
+            await made.pushed()
+            await made.pushed()  # everybody has been told that everybody is here
+            fault = None
+            try:
+                yield made
+            except Exception as raised:  # a lifespan would wrap it
+                fault = raised
+            for sitting in sittings:
+                await sitting.page.close()
+    if fault:
+        raise fault
+
+
+async def _gathered(
+    house: House,
+    guests: list[Guest],
+    played: Subject,
+    screens: int,
+    clock: str,
+    dice: random.Random,
+) -> Table:
+    """All sit down and add their values; the last one but the watcher makes it begin."""
+    host, *others = guests[:-1]
+    wanted = {
+        "game": played.game.name,
+        "seats": [
+            {"kind": "me"},
+            *({"kind": "screen"} for _ in range(screens)),
+            *({"kind": "open"} for _ in others),
+        ],
+        "options": {option.name: bool(dice.getrandbits(1)) for option in played.game.options},
+        "clock": {"kind": clock, "amount": {"live": 3600, "days": 3, "none": 0}[clock]},
+    }
+    told = await host.post("/api/tables", wanted)
+    table = house.tables[told["id"]]
+    table.row.secret = dice.randbytes(32)  # a deal that is the same every time
+    await house.disk(house.storage.change, table.id, {"secret": table.row.secret})
+    path = f"/api/tables/{table.id}"
+    await host.post(f"{path}/ready", {"value": dice.randbytes(16).hex()})
+    for guest in others:
+        await guest.post(f"{path}/join", {"value": dice.randbytes(16).hex()})
+    assert table.row.status == "playing"
+    return table
+
+
+def sha256(secret: bytes) -> str:
+    return hashlib.sha256(secret).hexdigest()

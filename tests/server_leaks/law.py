@@ -1,0 +1,161 @@
+"""The leak law: in all worlds that look alike to a viewer, the house tells them the same bytes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable
+
+import numpy as np
+
+from tests.conformance.subject import Leak
+from tests.server_leaks import house_time
+from tests.server_leaks.asking import Got, gets, legal_moves, questions, seen_by
+from tests.server_leaks.evening import Evening, Sitting, sha256
+from tests.server_leaks.other_worlds import in_world, other_world, taken_back
+from vendome.server.steps import read
+from vendome.server.storage import Kept
+
+MOST_CHOICES = 6
+Viewer = tuple[Sitting, int | None]
+AROUND = 60  # bytes shown on both sides of a difference
+
+
+async def check_asked(evening: Evening, minds: np.ndarray, whole: bool) -> set[str]:
+    """Whatever a viewer asks, and what the house logs of it; the hidden things that changed."""
+    changed: set[str] = set()
+    for sitting, viewer in evening.viewers():
+        asked = questions(evening, viewer, whole)
+        world = other_world(evening, viewer, minds)
+        changed |= _changed(evening, world)
+        logged = len(evening.log)
+        one = await gets(evening, sitting, viewer, asked)
+        one += _logged(evening, logged)
+        logged = len(evening.log)
+        with in_world(evening.table, world):
+            two = await gets(evening, sitting, viewer, asked)
+            two += _logged(evening, logged)
+        _compare(evening, viewer, one, _committed(evening, world, two))
+    return changed
+
+
+def _changed(evening: Evening, world: Kept) -> set[str]:
+    game = evening.subject.game
+    before, after = (
+        game.fields(read(game, steps[-1])) for steps in (evening.table.steps, world.steps)
+    )
+    things = evening.subject.table.hidden(evening.players)
+    return {thing for thing, look in things.items() if look(before) != look(after)}
+
+
+async def check_talk(evening: Evening, minds: np.ndarray) -> None:
+    """What others are pushed of a line of chat, and what is logged of it."""
+    speaker = evening.sittings[0]
+    line = {"type": "say", "id": 20, "text": "And now?"}
+    for sitting, viewer in evening.viewers():
+        house_time.elapse(10)  # nobody may talk all the time
+        world = other_world(evening, viewer, minds)
+        here = [(sitting, viewer)]
+        (one,) = await _told_of(evening, here, lambda: speaker.page.ask(line))
+        with in_world(evening.table, world):
+            (two,) = await _told_of(evening, here, lambda: speaker.page.ask(line))
+        _compare(evening, viewer, one, _committed(evening, world, two))
+
+
+async def check_choice(evening: Evening, seat: int, minds: np.ndarray, thorough: bool) -> None:
+    """Of a secret choice the others get the same, whatever was chosen and whatever is hidden.
+
+    What is hidden changes for each of them if `thorough`, else for one, every other time.
+    """
+    if not evening.subject.secret(evening.match.states):
+        return
+    if not thorough and evening.chance.getrandbits(1):
+        return
+    others = [(s, viewer) for s, viewer in evening.viewers() if seat not in s.seats]
+    choices = legal_moves(evening.match, seat, evening.chance, MOST_CHOICES)
+    first, *rest = [await _told_of_choice(evening, others, seat, choice) for choice in choices]
+    for told in rest:
+        for (_, viewer), one, two in zip(others, first, told, strict=True):
+            _compare(evening, viewer, one, two)
+    for other in others if thorough else [evening.chance.choice(others)]:
+        world = other_world(evening, other[1], minds)
+        if evening.subject.midway(read(evening.subject.game, world.steps[-1]), seat):
+            continue  # this world has put the beginning of another move into the seat's hands
+        with in_world(evening.table, world):
+            here = legal_moves(evening.match, seat, evening.chance, MOST_CHOICES)
+            choice = evening.chance.choice(here)
+            (told_here,) = await _told_of_choice(evening, [other], seat, choice)
+        told_here = _committed(evening, world, told_here)
+        _compare(evening, other[1], first[others.index(other)], told_here)
+
+
+async def _told_of_choice(
+    evening: Evening, viewers: list[Viewer], seat: int, choice: str
+) -> list[Got]:
+    return await _told_of(evening, viewers, lambda: evening.play(seat, choice))
+
+
+async def _told_of(
+    evening: Evening, viewers: list[Viewer], act: Callable[[], Awaitable[object]]
+) -> list[Got]:
+    """What pages, the lobby and the log get of something, which then has never happened."""
+    logged = len(evening.log)
+    told: list[Got] = []
+    async with taken_back(evening):
+        await act()
+        pushed = await evening.pushed()
+        for sitting, viewer in viewers:
+            heard = [("a push", text) for text in pushed[evening.sittings.index(sitting)]]
+            lobby = await sitting.guest.connect("/api/lobby/live")
+            heard.append(("the lobby", await lobby.next()))
+            await lobby.close()
+            told.append(seen_by(evening, viewer, heard) + _logged(evening, logged))
+    return told
+
+
+def check_addressed(sitting: Sitting, messages: list[bytes]) -> None:
+    """A page gets the views of its own seats, and the public one unless it has exactly one."""
+    allowed = {*sitting.seats} if len(sitting.seats) == 1 else {*sitting.seats, None}
+    for text in messages:
+        message = json.loads(text)
+        if message["type"] == "view" and message["seat"] not in allowed:
+            raise Leak(f"the view of {message['seat']} was sent to the owner of {sitting.seats}")
+        if message["type"] == "table" and message["yours"] != sitting.seats:
+            raise Leak(f"the owner of {sitting.seats} is said to have {message['yours']}")
+
+
+def check_secrets(evening: Evening) -> None:
+    """Until it is over, neither the house's secret nor the seed nor a value is told or logged."""
+    table = evening.table
+    values = [seat.value for seat in table.seats if seat.value]
+    assert table.row.seed is not None
+    secrets = [table.row.secret.hex(), table.row.seed.hex(), *values]
+    logged = evening.logged(0)
+    for sitting in evening.sittings:
+        told = b"\n".join([*sitting.guest.received, *logged])
+        if any(secret.encode() in told for secret in secrets):
+            raise Leak(f"the owner of {sitting.seats} was told of the chance of the deal")
+        sitting.guest.received.clear()
+
+
+def _logged(evening: Evening, since: int) -> Got:
+    return [("the log", line) for line in evening.logged(since)]
+
+
+def _committed(evening: Evening, world: Kept, got: Got) -> Got:
+    """A table's commitment is all that is told of its secret: with that of the true one."""
+    true, other = (sha256(row.secret).encode() for row in (evening.table.row, world.table))
+    return [(what, text.replace(other, true)) for what, text in got]
+
+
+def _compare(evening: Evening, viewer: int | None, one: Got, two: Got) -> None:
+    if len(one) != len(two):
+        raise Leak(f"how much {viewer} is sent depends on what they cannot see: {evening.where()}")
+    for (what, first), (_, second) in zip(one, two, strict=True):
+        if first != second:
+            pairs = enumerate(zip(first, second, strict=False))
+            place = next((i for i, (a, b) in pairs if a != b), min(len(first), len(second)))
+            shown = slice(max(0, place - AROUND), place + AROUND)
+            raise Leak(
+                f"{what} to {viewer} depends on what they cannot see: {evening.where()}: "
+                f"{first[shown]!r} or {second[shown]!r}"
+            )

@@ -1,0 +1,130 @@
+"""The table as it might be as well, for all that one viewer can see; and moves taken back."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import replace
+
+import numpy as np
+from sqlalchemy import delete, update
+
+from tests.server_leaks.evening import Evening
+from vendome import Match
+from vendome.core.state import SPECTATORS_BIT
+from vendome.server.schema import chat, moves, steps, tables
+from vendome.server.steps import read, written
+from vendome.server.storage import Kept
+from vendome.server.table import Table
+
+Happened = list[list[int]]
+
+
+def other_world(evening: Evening, viewer: int | None, minds: np.ndarray) -> Kept:
+    """What is kept of the table, with everything changed that the viewer cannot see.
+
+    That is what the rulebook hides (`tests/hidden`), in every state; the chance of the deal; what
+    others were told alone; and how any move was written, because a seat is told of moves by events
+    alone.
+    """
+    table, dice, subject = evening.table, evening.chance, evening.subject
+    own = table.seats[viewer].person if viewer is not None else ""
+    return Kept(
+        replace(
+            table.row,
+            secret=dice.randbytes(32),
+            seed=dice.randbytes(32),
+            opening=_happened(table.row.opening or [], viewer, evening),
+        ),
+        [
+            seat if seat.value is None or seat.person == own else replace(seat, value=_value(dice))
+            for seat in table.seats
+        ],
+        [
+            replace(row, move=_words(dice), happened=_happened(row.happened, viewer, evening))
+            for row in table.moves
+        ],
+        [
+            written(subject.game, subject.scrambled(read(subject.game, step), viewer, minds))
+            for step in table.steps
+        ],
+        list(table.chat),
+    )
+
+
+def _value(dice: random.Random) -> str:
+    return dice.randbytes(16 + dice.randrange(8)).hex()
+
+
+def _words(dice: random.Random) -> str:
+    return "?" * (1 + dice.randrange(20))
+
+
+def _happened(rows: Happened, viewer: int | None, evening: Evening) -> Happened:
+    """Other events, and another number of them, where the viewer was told nothing."""
+    bit = SPECTATORS_BIT if viewer is None else 1 << viewer
+    heard = [row for row in rows if row[1] & bit]
+    others = ((1 << evening.players) - 1) & ~bit
+    dice = evening.chance
+    for _ in range(dice.randrange(3) if rows else 0):
+        kind, _, *data = dice.choice(rows)
+        heard.insert(dice.randrange(len(heard) + 1), [kind, others, *data])
+    return heard
+
+
+@contextmanager
+def in_world(table: Table, world: Kept) -> Iterator[None]:
+    """The table as in this world, in memory; afterwards as it was.
+
+    `asked` is not touched: whom the table waits for, and since when, is seen by all.
+    """
+    names = ("row", "seats", "moves", "steps", "chat", "match")
+    before = {name: getattr(table, name) for name in names}
+    assert world.table.opening is not None
+    assert world.table.seed is not None
+    happened = [(0, event) for event in world.table.opening]
+    happened += [(move.number, event) for move in world.moves for event in move.happened]
+    table.row, table.seats, table.chat = world.table, world.seats, world.chat
+    table.moves, table.steps = world.moves, world.steps
+    table.match = Match.restored(
+        table.game,
+        read(table.game, world.steps[-1]),
+        {"seed": world.table.seed.hex()},
+        [(move.seat, move.move) for move in world.moves],
+        happened,
+    )
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            setattr(table, name, value)
+
+
+@asynccontextmanager
+async def taken_back(evening: Evening) -> AsyncIterator[None]:
+    """What happens at the table meanwhile has never happened afterwards, on disk neither.
+
+    It must not be the end of the game, which puts away what is on disk.
+    """
+    table, house = evening.table, evening.house
+    row, seats = replace(table.row), [replace(seat) for seat in table.seats]
+    kept = Kept(row, seats, list(table.moves), list(table.steps), list(table.chat))
+    asked = dict(table.asked)
+    match = table.match.copy() if table.match else None
+    yield
+    assert table.row.status == kept.table.status
+    made, talked = len(kept.moves), len(kept.chat)
+
+    def undo() -> None:
+        with house.storage._engine.begin() as connection:
+            for rows, first in ((moves, made), (steps, made + 1), (chat, talked)):
+                later = (rows.c.table == table.id) & (rows.c.number >= first)
+                connection.execute(delete(rows).where(later))
+            here = tables.c.id == table.id
+            connection.execute(update(tables).where(here).values(number=made))
+
+    await house.disk(undo)
+    table.row, table.seats, table.chat = kept.table, kept.seats, kept.chat
+    table.moves, table.steps = kept.moves, kept.steps
+    table.asked, table.match = asked, match

@@ -1,0 +1,143 @@
+"""Whole games under the leak law, the same ones every time, and what is told when they are over."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from tests.conformance.subject import Leak
+from tests.server_leaks import house_time
+from tests.server_leaks.evening import Evening, evening, sha256
+from tests.server_leaks.law import (
+    check_addressed,
+    check_asked,
+    check_choice,
+    check_secrets,
+    check_talk,
+)
+from vendome.core import chance
+from vendome.core.drawing import parts
+from vendome.core.words import LANGUAGES
+
+SECONDS = 8.0  # between two moves
+
+
+async def play_under_the_law(
+    folder: Path,
+    game: str,
+    players: int,
+    seed: int = 0,
+    screens: int = 0,
+    clock: str = "live",
+    every: int = 1,
+    moves: int | None = None,
+) -> None:
+    """A whole game, or its first `moves`; every so many of them all is asked that can be."""
+    minds = chance.seeded(chance.key_of(players))
+    changed: set[str] = set()
+    async with evening(folder, game, players, seed, screens, clock) as made:
+        while not made.match.over and made.table.row.number != moves:
+            number = made.table.row.number
+            if number % every == 0:
+                changed |= await check_asked(made, minds, whole=number % (8 * every) == 0)
+            if number % 12 == 5:
+                await made.talk()
+            if number % 40 == 6:
+                await check_talk(made, minds)
+            seat, move = made.next_move()
+            await check_choice(made, seat, minds, thorough=every == 1)
+            check_secrets(made)
+            check_addressed(made.owner(seat), await made.play(seat, move))
+            for sitting, messages in zip(made.sittings, await made.pushed(), strict=True):
+                check_addressed(sitting, messages)
+            house_time.elapse(SECONDS)
+        if made.match.over:
+            untouched = set(made.subject.table.hidden(players)) - changed
+            assert not untouched, f"never changed, so not tested: {untouched}"
+            await check_deal(made)
+            await check_replays(made)
+
+
+async def play_and_replay(folder: Path, game: str, players: int, seed: int = 0) -> None:
+    """A whole game of which only the end is looked at."""
+    async with evening(folder, game, players, seed) as made:
+        while not made.match.over:
+            await made.play(*made.next_move())
+            await made.pushed()
+            house_time.elapse(SECONDS)
+        await check_replays(made)
+
+
+async def check_deal(made: Evening) -> None:
+    """All of the chance is told in the end, and it is what the house was committed to."""
+    table = made.table
+    told = await _got(made, f"/api/tables/{table.id}")
+    assert told["commitment"] == sha256(bytes.fromhex(told["deal"]["secret"]))
+    values = told["deal"]["values"]
+    assert told["deal"]["seed"] == sha256(bytes.fromhex("".join([told["deal"]["secret"], *values])))
+    record = await _got(made, f"/api/tables/{table.id}/record")
+    assert record["seed"] == told["deal"]["seed"]
+    assert record["moves"] == [list(move) for move in made.match.moves]
+
+
+async def check_replays(made: Evening) -> None:
+    """At each step, eyes see what they saw then: compared with a match played once more."""
+    for place, eyes in enumerate((*range(made.players), "public", "open")):
+        language = LANGUAGES[place % len(LANGUAGES)]
+        path = f"/api/tables/{made.table.id}/replay?eyes={eyes}&lang={language}"
+        replay = await _got(made, path)
+        for number, (step, known) in enumerate(
+            zip(replay["steps"], _seen(made, eyes, language), strict=True)
+        ):
+            for what, value in known.items():
+                if step[what] != value:
+                    raise Leak(f"{what} at step {number} of the replay for {eyes}: {step[what]}")
+
+
+def _seen(made: Evening, eyes: int | str, language: str) -> list[dict[str, Any]]:
+    """What a replay through these eyes may show."""
+    game, table = made.subject.game, made.table
+    assert table.row.seed is not None
+    match = game.start(made.players, table.row.seed, table.row.options)
+    viewer = eyes if isinstance(eyes, int) else None
+    steps: list[dict[str, Any]] = []
+    heard = 0
+    for number in range(len(made.match.moves) + 1):
+        seat, move = made.match.moves[number - 1] if number else (None, None)
+        if seat is not None and move is not None:
+            match.play(seat, move)
+        all_of_them = match.all_events()
+        told = [e for e in all_of_them[heard:] if eyes == "open" or e.seen_by(viewer)]
+        heard = len(all_of_them)
+        bare = game.look(game.fields(match.states), None)
+        view = bare if eyes == "open" else match.view(viewer)
+        steps.append(
+            {
+                "number": number,
+                "seat": seat,
+                "move": move if eyes in ("open", seat) else None,
+                "view": json.loads(json.dumps(view)),
+                "told": [
+                    {
+                        "move": event.move,
+                        "kind": event.kind,
+                        "data": event.data,
+                        "parts": [
+                            {"text": text} if draw is None else {"text": text, "draw": draw}
+                            for text, draw in parts(
+                                game.tell(event, language, table.names, drawn=True)
+                            )
+                        ],
+                    }
+                    for event in told
+                ],
+            }
+        )
+    return steps
+
+
+async def _got(made: Evening, path: str) -> Any:
+    answer = await made.sittings[-1].guest.request("GET", path)
+    assert answer.status == 200, answer
+    return json.loads(answer.body)

@@ -1,0 +1,237 @@
+"""The law finds leaks: each of these is planted in the server, one at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from zlib import crc32
+
+import msgspec
+import pytest
+
+from tests.conformance.subject import Leak
+from tests.server_leaks import house_time
+from tests.server_leaks.recorded import play_and_replay, play_under_the_law
+from vendome import Match
+from vendome.server import house, playing, routes, sockets, views
+from vendome.server import messages as m
+from vendome.server.house import House
+from vendome.server.playing import Playing
+from vendome.server.table import Asked, Table
+from vendome.server.words import refused
+
+GAME = "edelstein"
+Plant = Callable[[pytest.MonkeyPatch], None]
+
+
+def stack(match: Match | None) -> int:
+    """Something hidden: the order of the event cards, as a number."""
+    assert match is not None
+    return crc32(match.states["stack"].tobytes())
+
+
+def last(table: Table) -> str:
+    return table.moves[-1].move if table.moves else ""
+
+
+def a_view_made_from_the_state(patch: pytest.MonkeyPatch) -> None:
+    def view(match: Match, seat: int | None) -> Any:
+        return match.game.look(match.game.fields(match.states), seat)
+
+    patch.setattr(Match, "view", view)
+
+
+def the_view_of_a_neighbour(patch: pytest.MonkeyPatch) -> None:
+    def shown(table: Table, person: str) -> list[int | None]:
+        return [*table.seats_of(person), None, 0]
+
+    patch.setattr(house, "seats_shown", shown)
+
+
+def events_for_all(patch: pytest.MonkeyPatch) -> None:
+    def events(match: Match, seat: int | None, since: int = 0) -> Any:
+        return [event for event in match.all_events() if event.move >= since]
+
+    patch.setattr(Match, "events", events)
+
+
+def the_last_move_in_a_name(patch: pytest.MonkeyPatch) -> None:
+    told = Table.told
+
+    def telling(table: Table, here: set[str], opened: float) -> m.Table:
+        plain = told(table, here, opened)
+        first = msgspec.structs.replace(plain.seats[0], name=f"{plain.seats[0].name} {last(table)}")
+        return msgspec.structs.replace(plain, seats=[first, *plain.seats[1:]])
+
+    patch.setattr(Table, "told", telling)
+
+
+def the_seed_before_the_end(patch: pytest.MonkeyPatch) -> None:
+    told = Table.told
+
+    def telling(table: Table, here: set[str], opened: float) -> m.Table:
+        seed = table.row.seed.hex() if table.row.seed else None
+        return msgspec.structs.replace(told(table, here, opened), rematch=seed)
+
+    patch.setattr(Table, "told", telling)
+
+
+def the_values_of_others(patch: pytest.MonkeyPatch) -> None:
+    told = Table.told
+
+    def telling(table: Table, here: set[str], opened: float) -> m.Table:
+        return msgspec.structs.replace(told(table, here, opened), host=table.seats[-1].value or "")
+
+    patch.setattr(Table, "told", telling)
+
+
+def a_judge_that_looks_at_the_stack(patch: pytest.MonkeyPatch) -> None:
+    judge = Playing.judge
+
+    def judging(table: Table, person: str, said: m.Try) -> Any:
+        found = judge(table, person, said)
+        return refused("decision_gone") if found and stack(table.match) % 2 else found
+
+    patch.setattr(Playing, "judge", staticmethod(judging))
+
+
+def a_decision_counted_with_what_is_hidden(patch: pytest.MonkeyPatch) -> None:
+    made = views.view_message
+
+    def making(table: Table, seat: int | None, language: str, since: int) -> m.ViewMessage:
+        return msgspec.structs.replace(
+            made(table, seat, language, since), decision=stack(table.match)
+        )
+
+    patch.setattr(house, "view_message", making)
+
+
+def a_refusal_that_quotes_the_stack(patch: pytest.MonkeyPatch) -> None:
+    async def over(table_id: str, house: House) -> Table:
+        table = await house.table(table_id)
+        if table.row.status != "over":
+            raise refused("unreadable_request", problem=f"events {stack(table.match)} come first")
+        return table
+
+    patch.setattr(routes, "_over", over)
+
+
+def chat_that_thinks_aloud(patch: pytest.MonkeyPatch) -> None:
+    say = Playing._say
+
+    async def saying(self: Playing, table: Table, person: m.Person, text: str) -> None:
+        await say(self, table, person, f"{text} ({stack(table.match)})")
+
+    patch.setattr(Playing, "_say", saying)
+
+
+def a_log_with_the_moves(patch: pytest.MonkeyPatch) -> None:
+    play = Table.play
+
+    def playing_it(table: Table, seat: int, move: str, now: float) -> Any:
+        playing.log.info("played", seat=seat, move=move)
+        return play(table, seat, move, now)
+
+    patch.setattr(Table, "play", playing_it)
+
+
+def a_log_of_what_was_asked(patch: pytest.MonkeyPatch) -> None:
+    number = sockets._number
+
+    def numbering(socket: Any, name: str) -> int:
+        tables = socket.app.dependencies["house"].dependency().tables
+        for table in tables.values():
+            sockets.log.info("arrived", state=table.steps[-1].state.hex())
+        return number(socket, name)
+
+    patch.setattr(sockets, "_number", numbering)
+
+
+def a_push_more_for_some_choices(patch: pytest.MonkeyPatch) -> None:
+    tell = House.tell_views
+
+    def telling(self: House, table: Table, since: int) -> None:
+        tell(self, table, since)
+        if last(table) == "choose gems":
+            self.tell_table(table)
+
+    patch.setattr(House, "tell_views", telling)
+
+
+def a_deadline_with_the_milliseconds_of_thinking(patch: pytest.MonkeyPatch) -> None:
+    play = Table.play
+
+    def playing_it(table: Table, seat: int, move: str, now: float) -> Any:
+        played = play(table, seat, move, now)
+        table.asked = {
+            seat: Asked(asked.number, asked.at + len(move) / 1000)
+            for seat, asked in table.asked.items()
+        }
+        return played
+
+    patch.setattr(Table, "play", playing_it)
+
+
+def a_lobby_that_sorts_by_what_is_hidden(patch: pytest.MonkeyPatch) -> None:
+    lobby = House.lobby
+
+    def showing(self: House, person: str) -> m.Lobby:
+        plain = lobby(self, person)
+        hidden = sum(stack(table.match) for table in self.tables.values())
+        return plain if hidden % 2 else msgspec.structs.replace(plain, mine=plain.open)
+
+    patch.setattr(House, "lobby", showing)
+
+
+def a_replay_before_the_end(patch: pytest.MonkeyPatch) -> None:
+    async def over(table_id: str, house: House) -> Table:
+        return await house.table(table_id)
+
+    patch.setattr(routes, "_over", over)
+
+
+PLANTS: dict[Plant, str] = {
+    a_view_made_from_the_state: "a push|the greeting",
+    the_view_of_a_neighbour: "was sent to|the greeting",
+    events_for_all: "the greeting",
+    the_last_move_in_a_name: "a push|the greeting",
+    the_seed_before_the_end: "the greeting",
+    the_values_of_others: "the greeting",
+    a_judge_that_looks_at_the_stack: "an answer",
+    a_decision_counted_with_what_is_hidden: "the greeting",
+    a_refusal_that_quotes_the_stack: "GET .*/replay",
+    chat_that_thinks_aloud: "a push",
+    a_log_with_the_moves: "the log",
+    a_log_of_what_was_asked: "the log",
+    a_push_more_for_some_choices: "how much",
+    a_deadline_with_the_milliseconds_of_thinking: "a push",
+    a_lobby_that_sorts_by_what_is_hidden: "GET /api/tables |the lobby",
+    a_replay_before_the_end: "GET .*/replay",
+}
+
+
+@pytest.mark.parametrize("plant", PLANTS, ids=lambda plant: plant.__name__)
+def test_a_planted_leak_is_found(
+    plant: Plant, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plant(monkeypatch)
+    with pytest.raises(Leak, match=PLANTS[plant]):
+        house_time.run(play_under_the_law(tmp_path, GAME, 3, every=4, moves=14))
+
+
+def test_without_a_plant_nothing_is_found(tmp_path: Path) -> None:
+    house_time.run(play_under_the_law(tmp_path, GAME, 3, every=4, moves=14))
+
+
+def test_a_replay_that_shows_more_than_was_known_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replay = views.replay
+
+    def showing(table: Table, told: m.Table, eyes: str, language: str) -> m.Replay:
+        return msgspec.structs.replace(replay(table, told, "open", language), eyes=eyes)
+
+    monkeypatch.setattr(routes, "replay", showing)
+    with pytest.raises(Leak, match="of the replay for 0"):
+        house_time.run(play_and_replay(tmp_path, GAME, 2))

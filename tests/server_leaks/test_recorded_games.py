@@ -1,0 +1,32 @@
+"""Every game of the house, with few, some and many players: nothing hidden leaves the server."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.server_leaks import house_time
+from tests.server_leaks.recorded import play_under_the_law
+from vendome import games
+
+
+@pytest.mark.parametrize("game", games)
+def test_with_the_fewest_players_at_every_step(game: str, tmp_path: Path) -> None:
+    house_time.run(play_under_the_law(tmp_path, game, min(games[game].players), seed=1))
+
+
+@pytest.mark.parametrize("game", games)
+def test_with_two_players_at_one_screen(game: str, tmp_path: Path) -> None:
+    counts = sorted(games[game].players)
+    players = counts[len(counts) // 2]
+    screens = min(1, players - 2)
+    house_time.run(
+        play_under_the_law(tmp_path, game, players, seed=2, screens=screens, clock="days", every=8)
+    )
+
+
+@pytest.mark.parametrize("game", games)
+def test_with_the_most_players(game: str, tmp_path: Path) -> None:
+    players = max(games[game].players)
+    house_time.run(play_under_the_law(tmp_path, game, players, seed=3, clock="none", every=10))

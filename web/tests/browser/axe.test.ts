@@ -1,0 +1,187 @@
+// axe-core on every page and in every state, small and large, dark and light, under the strict policy.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import type { Page } from "playwright-core";
+
+import { violations } from "./axe.ts";
+import { DESKTOP, openHouse, PHONE, playNow, type House } from "./house.ts";
+import { compose, desk, varied, winners } from "./playing.ts";
+import { finished, reach, tour } from "./program.ts";
+
+let house: House;
+before(async () => {
+  house = await openHouse();
+});
+after(async () => {
+  await house.close();
+  assert.deepEqual(house.complaints, [], "no page broke the policy or failed otherwise");
+});
+
+/** Somebody whose page follows the system's colours, so that both themes can be looked at. */
+async function visitor(): Promise<Page> {
+  const page = await house.visitor();
+  await page.addInitScript(() => {
+    const before = JSON.parse(localStorage.getItem("vendome.settings") ?? "{}") as object;
+    localStorage.setItem("vendome.settings", JSON.stringify({ ...before, theme: "system" }));
+  });
+  return page;
+}
+
+async function isFine(page: Page, state: string): Promise<void> {
+  for (const viewport of [DESKTOP, PHONE]) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme });
+      const found = await violations(page);
+      assert.deepEqual(found, [], `${state}, ${colorScheme}, ${viewport.width} pixels wide:\n${found.join("\n")}`);
+    }
+  }
+}
+
+test("the policy of every page forbids what is inline and what comes from elsewhere", async () => {
+  const page = await house.visitor();
+  const answer = await page.goto("/");
+  const policy = answer?.headers()["content-security-policy"] ?? "";
+  assert.match(policy, /default-src 'none'/);
+  assert.match(policy, /script-src 'self'(;|$)/);
+  assert.match(policy, /style-src 'self'(;|$)/);
+});
+
+test("lobby, new table, rules, about and what is not there", async () => {
+  const page = await visitor();
+  const pages: [path: string, shows: string][] = [
+    ["/", "Play now"],
+    ["/new", "When a clock runs out"],
+    ["/history", "No game is finished yet."],
+    ["/rules/edelstein#E5.4", "Search the rules"],
+    ["/about", "What this house knows of you"],
+    ["/t/nosuchtable", "There is no table with this link."],
+  ];
+  for (const [path, shows] of pages) {
+    await page.goto(path);
+    await page.getByText(shows).first().waitFor();
+    await isFine(page, path);
+  }
+});
+
+test("a table while it gathers, to its host and to others", async () => {
+  const host = await visitor();
+  const guest = await visitor();
+  await host.goto("/new");
+  await host.getByRole("combobox", { name: /^Seat 2/ }).selectOption({ label: "Open: whoever comes" });
+  await host.getByRole("combobox", { name: /^Seat 3/ }).selectOption({ label: "Somebody at this screen" });
+  await host.getByRole("textbox", { name: "Name of the player on seat 3" }).fill("Chiara");
+  await isFine(host, "new table, arranged");
+  await host.getByRole("button", { name: "Make the table" }).click();
+  await host.getByText("Waiting for 1 player").waitFor();
+  await isFine(host, "gathering, host");
+  await guest.goto("/");
+  await guest.getByRole("button", { name: "Join", exact: true }).waitFor();
+  await isFine(guest, "lobby with a table");
+  await guest.goto(host.url());
+  await guest.getByRole("button", { name: "Join", exact: true }).waitFor();
+  await isFine(guest, "gathering, guest");
+  await guest.getByRole("button", { name: "Join", exact: true }).click();
+  await host.getByRole("button", { name: /^I am / }).waitFor();
+  await isFine(host, "curtain");
+});
+
+test("every stage of the game, as it comes and when something is put together", async () => {
+  const page = await visitor();
+  const stages = [
+    ...["choosing", "opening", "answering", "single", "taking", "using"],
+    ...["half_score", "swapping", "removing", "gathering"],
+    ...["free_alone", "free_shared", "secret", "naming"],
+  ];
+  for await (const { program, table, asked } of tour(house.server.url, stages)) {
+    const { stage } = asked.view;
+    await program.lend(page.context());
+    await page.goto(`/t/${table}`);
+    await desk(page).waitFor();
+    await isFine(page, stage);
+    await compose(desk(page), stage, varied());
+    await desk(page).locator("button[type=submit][aria-disabled=false]").waitFor();
+    await isFine(page, `${stage}, put together`);
+  }
+});
+
+test("an offer that is too low", async () => {
+  const { program, table } = await reach(house.server.url, "answering", ({ view, forms }) => {
+    const offered = Object.values(view.bargain?.offer ?? {}).reduce((sum, count) => sum + count, 0);
+    return offered >= 2 && forms.some((form) => form.startsWith("offer"));
+  });
+  const page = await visitor();
+  await program.lend(page.context());
+  await page.goto(`/t/${table}`);
+  await desk(page).getByRole("spinbutton").first().press("ArrowUp");
+  await desk(page).getByRole("button", { name: "Rule E5.4" }).waitFor();
+  await isFine(page, "offer refused");
+});
+
+test("the dialogs, the rules and the guided game", async () => {
+  const page = await visitor();
+  await page.goto("/");
+  await page.getByRole("button", { name: "First time? A guided game" }).click();
+  await page.getByRole("complementary", { name: "Guided game" }).waitFor();
+  await isFine(page, "guided game");
+  for (const [key, title] of [
+    [",", "Settings"],
+    ["k", "Keyboard shortcuts"],
+    ["?", "Rules"],
+  ] as const) {
+    await page.keyboard.press(key);
+    const dialog = page.getByRole("dialog", { name: title });
+    await dialog.waitFor();
+    if (title === "Rules") await dialog.getByText(/^E\d/).first().waitFor();
+    await isFine(page, title);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+  }
+  for (const title of ["Fair deal", "Link to this table", "Leave the table"]) {
+    await page.getByRole("button", { name: title }).first().click();
+    await page.getByRole("dialog").waitFor();
+    await isFine(page, title);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+  }
+  await page.getByRole("button", { name: /^Event stack/ }).click();
+  await page.getByRole("dialog", { name: "Event stack" }).waitFor();
+  await isFine(page, "event stack");
+});
+
+test("chat, and a game that is watched", async () => {
+  const page = await visitor();
+  const watcher = await visitor();
+  await playNow(page, 4);
+  await page.getByRole("textbox", { name: "Say something" }).fill("Good luck!");
+  await page.getByRole("button", { name: "Send" }).click();
+  await watcher.goto(page.url());
+  await watcher.getByText("Good luck!").waitFor();
+  await isFine(watcher, "watching");
+  await watcher.getByRole("button", { name: /^Mute / }).click();
+  await watcher.getByRole("button", { name: "Unmute" }).waitFor();
+  await isFine(watcher, "somebody muted");
+});
+
+test("a game that is over, its replay, its proof, and the list of past games", async () => {
+  const { program, table } = await finished(house.server.url);
+  const page = await visitor();
+  await program.lend(page.context());
+  await page.goto(`/t/${table}`);
+  await winners(page).waitFor();
+  await isFine(page, "over");
+  await page.getByRole("button", { name: "Fair deal" }).first().click();
+  await page.getByRole("dialog").getByRole("listitem").first().waitFor();
+  await isFine(page, "fair deal, over");
+  await page.goto(`/t/${table}/replay?step=20&eyes=open`);
+  await page.getByRole("slider", { name: /^Step 20 of / }).waitFor();
+  await isFine(page, "replay");
+  await page.getByRole("button", { name: "Link to this step" }).click();
+  await page.getByRole("dialog").waitFor();
+  await isFine(page, "link to a step");
+  await page.goto("/history");
+  await page.getByRole("link", { name: /^Replay/ }).first().waitFor();
+  await isFine(page, "history");
+});

@@ -1,0 +1,73 @@
+// A whole game on a phone-sized screen by keyboard alone: no mouse, no touch.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import type { Page } from "playwright-core";
+
+import { houseFor, PHONE } from "./house.ts";
+import { decideByKeys, press, tabTo } from "./keys.ts";
+import { nextMoment, varied, winners } from "./playing.ts";
+
+test("a game on a phone by keyboard alone", async (t) => {
+  const house = await houseFor(t);
+  const page = await house.visitor({ viewport: PHONE });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Play now" }).waitFor();
+  await fits(page);
+
+  await press(page, "Tab");
+  await tabTo(page, page.getByRole("radio", { name: "4", exact: true }));
+  await press(page, "ArrowLeft"); // three players
+  await tabTo(page, page.getByRole("button", { name: "Play now" }));
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/t\//);
+
+  const manner = varied(["smallest", "way out"]);
+  const seen = new Set<string>();
+  let decisions = 0;
+  for (let moment = await nextMoment(page); moment.is === "asked"; moment = await nextMoment(page)) {
+    if (!seen.has(moment.stage)) await fits(page);
+    seen.add(moment.stage);
+    await decideByKeys(page, manner);
+    if (++decisions === 3) await readRules(page);
+  }
+  assert.ok(decisions >= 18, "an action was chosen in each round");
+  await winners(page).waitFor();
+  await fits(page);
+
+  await tabTo(page, page.getByRole("link", { name: "Replay" }), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await page.getByRole("slider", { name: /^Step 0 of / }).waitFor();
+  await fits(page);
+  await page.keyboard.press("End");
+  await page.getByRole("button", { name: "To the end", disabled: true }).waitFor();
+  assert.deepEqual(house.complaints, []);
+});
+
+/** The rules are one key away, open at what matters now, and can be searched. */
+async function readRules(page: Page): Promise<void> {
+  await page.keyboard.press("?");
+  const drawer = page.getByRole("dialog", { name: "Rules" });
+  await drawer.getByText(/^E\d/).first().waitFor();
+  await fits(page);
+  const clauses = drawer.locator("p.clause");
+  const all = await clauses.count();
+  await tabTo(page, drawer.getByRole("searchbox", { name: "Search the rules" }), "Shift+Tab");
+  await page.keyboard.type("majority");
+  await drawer.getByText(/^\d+ rules found$/).waitFor({ state: "attached" });
+  const found = await clauses.count();
+  assert.ok(found > 0 && found < all, `${found} of ${all} clauses have the word`);
+  await page.keyboard.press("Escape"); // empties the search
+  await page.keyboard.press("Escape");
+  await drawer.waitFor({ state: "hidden" });
+}
+
+/** Nothing is wider than the screen, from 360 pixels on. */
+async function fits(page: Page): Promise<void> {
+  for (const width of [360, PHONE.width]) {
+    await page.setViewportSize({ ...PHONE, width });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= width, `${page.url()} is ${wide} pixels wide on a screen of ${width}`);
+  }
+}

@@ -1,0 +1,66 @@
+// The server is killed in the middle of a game and started again: nothing acknowledged is gone.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import type { Page } from "playwright-core";
+
+import { enterAs, houseFor } from "./house.ts";
+import { compose, desk, nextMoment, send, varied } from "./playing.ts";
+
+const LOST = "Connection lost. Your seat is safe; reconnecting…";
+
+test("a server killed in mid-game comes back with every move and every word", async (t) => {
+  const house = await houseFor(t);
+  const anna = await house.visitor();
+  const bruno = await house.visitor();
+  await enterAs(anna, "Anna");
+  await enterAs(bruno, "Bruno");
+  await anna.goto("/new");
+  await anna.getByRole("combobox", { name: "Players" }).selectOption("3");
+  await anna.getByRole("combobox", { name: /^Seat 2/ }).selectOption({ label: "Open: whoever comes" });
+  await anna.getByRole("button", { name: "Make the table" }).click();
+  await anna.waitForURL(/\/t\//);
+  await bruno.goto(anna.url());
+  await bruno.getByRole("button", { name: "Join", exact: true }).click();
+
+  // Anna's choice is acknowledged, and secret; Bruno has put his together, but not sent it.
+  await nextMoment(anna);
+  await desk(anna).getByRole("radio", { name: /^Gems/ }).check();
+  await send(desk(anna));
+  await anna.getByText("You have chosen Gems; the others do not see it.").waitFor();
+  await anna.getByRole("textbox", { name: "Say something" }).fill("What was that noise?");
+  await anna.getByRole("button", { name: "Send" }).click();
+  const said = (page: Page) => page.getByRole("list", { name: "Chat lines" }).getByText("What was that noise?");
+  for (const page of [anna, bruno]) await said(page).waitFor();
+  await nextMoment(bruno);
+  const log = await anna.getByRole("list", { name: "What happened" }).innerText();
+  const address = anna.url();
+
+  await house.server.kill9();
+  for (const page of [anna, bruno]) await page.getByText(LOST).waitFor();
+  assert.equal(await desk(bruno).count(), 0, "nothing can be sent while the line is dead");
+  await bruno.getByRole("textbox", { name: "Say something" }).fill("Anybody there?");
+  await bruno.getByRole("button", { name: "Send", disabled: true }).waitFor();
+
+  const before = performance.now();
+  await house.server.restart();
+  const up = performance.now();
+  for (const page of [anna, bruno]) await page.getByText(LOST).waitFor({ state: "hidden" });
+  t.diagnostic(
+    `started again after ${(up - before).toFixed(0)} ms; both pages back after ${(performance.now() - up).toFixed(0)} ms more`,
+  );
+
+  assert.equal(anna.url(), address, "the page came back by itself");
+  await anna.getByText("You have chosen Gems; the others do not see it.").waitFor();
+  assert.equal(await anna.getByRole("list", { name: "What happened" }).innerText(), log);
+  for (const page of [anna, bruno]) assert.equal(await said(page).count(), 1);
+
+  await bruno.getByRole("button", { name: "Send", disabled: false }).click();
+  await anna.getByRole("list", { name: "Chat lines" }).getByText("Anybody there?").waitFor();
+  assert.deepEqual(await nextMoment(bruno), { is: "asked", stage: "choosing" });
+  await compose(desk(bruno), "choosing", varied());
+  await send(desk(bruno));
+  await Promise.race([anna, bruno].map(async (page) => nextMoment(page)));
+  await anna.getByRole("list", { name: "What happened" }).getByText("Bruno has chosen.").first().waitFor();
+});

@@ -1,0 +1,156 @@
+// English, French and German: from the browser's preference, and changed at once in mid-game.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import type { Page } from "playwright-core";
+
+import { keys, LANGUAGES, said, type Language } from "./catalogue.ts";
+import { openHouse, type House } from "./house.ts";
+import { desk } from "./playing.ts";
+import { finished, reach, tour } from "./program.ts";
+
+const OWN: Record<Language, string> = { en: "English", fr: "Français", de: "Deutsch" };
+let house: House;
+before(async () => {
+  house = await openHouse();
+});
+after(() => house.close());
+
+for (const [locale, language] of [
+  ["en-US", "en"],
+  ["fr-CH", "fr"],
+  ["de-AT", "de"],
+  ["it-IT", "en"],
+] as const) {
+  test(`a browser in ${locale} is spoken to in ${OWN[language]}`, async () => {
+    const page = await house.visitor({ locale });
+    await page.goto("/");
+    await page.getByRole("button", { name: said(language, "lobby.play_now"), exact: true }).waitFor();
+    assert.equal(await page.locator("html").getAttribute("lang"), language);
+    assert.equal(await page.title(), said(language, "house.title"));
+    await page.context().close();
+  });
+}
+
+test("every page speaks each language, and nobody ever reads a key", async () => {
+  const { program, table } = await finished(house.server.url);
+  for (const language of LANGUAGES) {
+    const page = await house.visitor({ locale: language });
+    await program.lend(page.context());
+    const pages: [string, string][] = [
+      ["/", "lobby.lead"],
+      ["/new", "new.clock_note"],
+      ["/history", "result.replay"],
+      ["/about", "about.private"],
+      ["/rules/edelstein", "rules.ruling"],
+      ["/t/nosuchtable", "missing.table"],
+      [`/t/${table}`, "edelstein.player"],
+      [`/t/${table}/replay`, "replay.eyes"],
+    ];
+    for (const [path, key] of pages) {
+      await page.goto(path);
+      await page.getByText(said(language, key), { exact: false }).first().waitFor();
+      await speaks(page, language);
+    }
+    await page.context().close();
+  }
+});
+
+test("the language changes at once in the middle of a game", async () => {
+  const { program, table } = await reach(house.server.url, "choosing", ({ view }) => view.round === 2);
+  const page = await house.visitor();
+  await program.lend(page.context());
+  await page.goto(`/t/${table}`);
+  const log = page.locator("#log");
+  await desk(page).waitFor();
+  const lines = await log.getByRole("listitem").count();
+  const told = new Set<string>();
+
+  for (const language of ["fr", "de", "en"] as const) {
+    await choose(page, language);
+    await page.getByText(said(language, "ask.choosing")).first().waitFor();
+    await page.getByRole("radio", { name: new RegExp(`^${said(language, "action.money")}`) }).check();
+    const button = said(language, "edelstein.do.choose", { action: "money" });
+    await desk(page).getByRole("button", { name: button, exact: true }).waitFor();
+    await page.getByRole("button", { name: said(language, "chat.send"), exact: true }).waitFor();
+    await log.getByText(said(language, "told.turn_began", { turn: 2 })).waitFor();
+    assert.equal(await log.getByRole("listitem").count(), lines, "the log is whole in each language");
+    told.add(await log.innerText());
+    await readsRules(page, language);
+    await speaks(page, language);
+  }
+  assert.equal(told.size, LANGUAGES.length);
+});
+
+test("a refusal is said in the reader's language, with its clause", async () => {
+  const gems = (counts: Record<string, number>) => Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const { program, table } = await reach(
+    house.server.url,
+    "answering",
+    ({ view, forms }) => gems(view.bargain?.offer ?? {}) >= 2 && forms.some((form) => form.startsWith("offer")),
+  );
+  const page = await house.visitor({ locale: "de" });
+  await program.lend(page.context());
+  await page.goto(`/t/${table}`);
+  const sentences = new Set<string>();
+  await desk(page).getByRole("spinbutton").first().press("ArrowUp");
+  for (const language of LANGUAGES) {
+    await choose(page, language);
+    const clause = said(language, "edelstein.open_clause", { id: "E5.4" });
+    const verdict = desk(page).locator("p").filter({ has: page.getByRole("button", { name: clause }) });
+    await verdict.waitFor();
+    sentences.add(await verdict.innerText());
+    await desk(page).locator("button[type=submit][aria-disabled=true]").waitFor();
+  }
+  assert.equal(sentences.size, LANGUAGES.length, [...sentences].join("\n"));
+});
+
+test("every stage of the game is put into words in each language", async () => {
+  const page = await house.visitor();
+  const stages = ["opening", "answering", "taking", "using", "free_shared", "naming"];
+  for await (const { program, table, asked } of tour(house.server.url, stages)) {
+    await program.lend(page.context());
+    await page.goto(`/t/${table}`);
+    await desk(page).waitFor();
+    for (const language of LANGUAGES) {
+      await choose(page, language);
+      await page.getByText(said(language, `ask.${asked.view.stage}`)).first().waitFor();
+      await speaks(page, language);
+    }
+  }
+  assert.deepEqual(house.complaints, []);
+});
+
+/** By the settings, whose button every page has. */
+async function choose(page: Page, language: Language): Promise<void> {
+  await page.getByRole("banner").getByRole("button").last().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: OWN[language] }).check();
+  await page.locator(`html[lang=${language}]`).waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+}
+
+async function readsRules(page: Page, language: Language): Promise<void> {
+  await page.getByRole("button", { name: said(language, "house.rules"), exact: true }).click();
+  const drawer = page.getByRole("dialog", { name: said(language, "rules.title") });
+  const clause = drawer.locator("[id='E3.2']");
+  await clause.waitFor();
+  const searchbox = drawer.getByRole("searchbox", { name: said(language, "rules.search") });
+  await searchbox.fill(said(language, "action.money"));
+  await searchbox.fill("");
+  await page.keyboard.press("Escape");
+  await drawer.waitFor({ state: "hidden" });
+}
+
+/** The page says which language it speaks, and shows no name of a message in place of the message. */
+async function speaks(page: Page, language: Language): Promise<void> {
+  assert.equal(await page.locator("html").getAttribute("lang"), language);
+  const text = await page.locator("body").innerText();
+  const labels = await page.locator("[aria-label], [title], [placeholder]").evaluateAll((found) =>
+    found.flatMap((one) => ["aria-label", "title", "placeholder"].map((name) => one.getAttribute(name) ?? "")),
+  );
+  const words = [text, ...labels].join("\n").match(/\b[a-z]\w*(\.[a-z]\w*)+\b/g) ?? [];
+  assert.deepEqual(words.filter((word) => keys.has(word)), [], page.url());
+}

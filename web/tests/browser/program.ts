@@ -1,0 +1,174 @@
+// A program that plays through the documented protocol: it brings tables quickly to where a test
+// wants to look at them.
+
+import type { BrowserContext } from "playwright-core";
+
+import type { NewSeat, Table, TableMessage, ViewMessage } from "../../src/gen/messages.gen.ts";
+
+/** A view of Edel, Stein & Reich, as far as anything here looks at it. */
+export interface View {
+  stage: string;
+  phase: number;
+  round: number;
+  seats: { gems: Record<string, number> }[];
+  bargain: { offer: Record<string, number>; offerer: number | null } | null;
+}
+
+export interface Asked {
+  view: View;
+  seat: number;
+  forms: string[];
+}
+
+/** Which of the moves to make; null: stop here. */
+export type Plan = (asked: Asked) => string | null;
+
+/** Plays whatever can be done, the more daring the better, and never the same at two decisions running. */
+export function busy(): Plan {
+  let decisions = 0;
+  return ({ forms }) => {
+    const bold = forms.filter((form) => !/^(forgo|decline|offer nothing|accept)$/.test(form));
+    const choice = bold.length ? bold : forms;
+    return choice[decisions++ % choice.length] ?? null;
+  };
+}
+
+/** The same, but after event cards wherever there is one to be had: many stages come of nothing else. */
+function afterEvents(): Plan {
+  const otherwise = busy();
+  return (asked) => {
+    const event = asked.forms.find((form) => form === "choose event" || form === "take hidden");
+    return event ?? otherwise(asked);
+  };
+}
+
+export class Program {
+  readonly #url: string;
+  #cookie = "";
+
+  private constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** A guest of the house. */
+  static async enter(url: string): Promise<Program> {
+    const program = new Program(url);
+    const answer = await fetch(new URL("/api/me", url));
+    program.#cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    return program;
+  }
+
+  /** Lets a browser go on as this guest. */
+  async lend(context: BrowserContext): Promise<void> {
+    const [name = "", ...value] = this.#cookie.split("=");
+    await context.addCookies([{ name, value: value.join("="), url: this.#url }]);
+  }
+
+  async make(seats: NewSeat[]): Promise<Table> {
+    return this.#post<Table>("/api/tables", { game: "edelstein", seats, listed: false });
+  }
+
+  /** Adds a value to the deal; the game starts when all have. */
+  async ready(table: string): Promise<Table> {
+    return this.#post<Table>(`/api/tables/${table}/ready`, { value: VALUE });
+  }
+
+  async join(table: string): Promise<Table> {
+    return this.#post<Table>(`/api/tables/${table}/join`, { value: VALUE });
+  }
+
+  /** A bot plays on for this guest, who leaves the table. */
+  async leave(table: string): Promise<Table> {
+    return this.#post<Table>(`/api/tables/${table}/leave`);
+  }
+
+  /** Plays its seat by the plan; the answer is where it stopped, or null when the game is over. */
+  play(table: string, plan: Plan): Promise<Asked | null> {
+    const address = new URL(`/api/tables/${table}/live`, this.#url.replace("http", "ws"));
+    // Node's own WebSocket takes headers, which a browser's does not.
+    const socket = new WebSocket(address, { headers: { cookie: this.#cookie } } as unknown as string[]);
+    const { promise, resolve, reject } = Promise.withResolvers<Asked | null>();
+    let id = 0;
+    let answered = -1;
+    socket.onmessage = ({ data }) => {
+      const message = JSON.parse(String(data)) as ViewMessage | TableMessage | { type: string };
+      if (message.type === "refused") reject(new Error(`refused: ${data}`));
+      if (message.type === "table" && (message as TableMessage).table.status === "over") resolve(null);
+      if (message.type !== "view") return;
+      const { seat, decision, view, forms } = message as ViewMessage;
+      if (seat === null || decision === null || decision === answered) return;
+      const asked = { view: view as unknown as View, seat, forms };
+      const move = plan(asked);
+      if (move === null) return resolve(asked);
+      answered = decision;
+      socket.send(JSON.stringify({ type: "move", id: ++id, seat, decision, move }));
+    };
+    socket.onclose = ({ code }) => reject(new Error(`the socket was closed: ${code}`));
+    return promise.finally(() => socket.close());
+  }
+
+  async #post<Answer>(path: string, body: unknown = {}): Promise<Answer> {
+    const answer = await fetch(new URL(path, this.#url), {
+      method: "POST",
+      headers: { cookie: this.#cookie, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as Answer;
+  }
+}
+
+const VALUE = "00".repeat(32);
+
+/** Who plays where these stages can be met; at three where nothing is said. */
+const PLAYERS: Record<string, number> = { secret: 2, naming: 2, free_alone: 5, free_shared: 5 };
+const EVENTS = ["using", "half_score", "swapping", "removing", "gathering"];
+const GAMES = 60;
+
+export interface Met {
+  program: Program;
+  table: string;
+  asked: Asked;
+}
+
+/** Plays games against bots and stops at the first decision of each of these stages. */
+export async function* tour(url: string, stages: readonly string[], wanted: Wanted = () => true): AsyncGenerator<Met> {
+  for (const players of new Set(stages.map((stage) => PLAYERS[stage] ?? 3))) {
+    const program = await Program.enter(url);
+    const missing = new Set(stages.filter((stage) => (PLAYERS[stage] ?? 3) === players));
+    for (let games = 0; missing.size; games++) {
+      if (games === GAMES) throw new Error(`no ${[...missing].join(", ")} in ${GAMES} games of ${players}`);
+      const table = await start(program, players);
+      const onlyEvents = [...missing].every((stage) => EVENTS.includes(stage));
+      const plan = onlyEvents ? afterEvents() : busy();
+      const stop: Plan = (asked) => (missing.has(asked.view.stage) && wanted(asked) ? null : plan(asked));
+      for (let asked; missing.size && (asked = await program.play(table, stop)); ) {
+        missing.delete(asked.view.stage);
+        yield { program, table, asked };
+      }
+    }
+  }
+}
+
+type Wanted = (asked: Asked) => boolean;
+
+/** A game against bots that stands where it is wanted: at a stage, or at more than that. */
+export async function reach(url: string, stage: string, wanted?: Wanted): Promise<Met> {
+  for await (const met of tour(url, [stage], wanted)) return met;
+  throw new Error(`no ${stage}`);
+}
+
+/** A finished game. */
+export async function finished(url: string, players = 3): Promise<{ program: Program; table: string }> {
+  const program = await Program.enter(url);
+  const table = await start(program, players);
+  await program.play(table, busy());
+  return { program, table };
+}
+
+async function start(program: Program, players: number): Promise<string> {
+  const bots = Array.from({ length: players - 1 }, (): NewSeat => ({ kind: "bot", bot: "random" }));
+  const { id } = await program.make([{ kind: "me" }, ...bots]);
+  await program.ready(id);
+  return id;
+}
