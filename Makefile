@@ -17,7 +17,7 @@ COMPILE = $(BIN)/uv --no-config pip compile --universal --python-version 3.11 \
 CLIENT := src/vendome/server/static
 # Folders are listed too, so that a file taken away is noticed.
 CLIENT_SOURCES := $(shell find web/src web/public web/catalogue -not -name "*.gen.json") \
-	$(shell find src -name '*.po' -not -path '$(CLIENT)/*') \
+	$(shell find src \( -name '*.po' -o -name '*.csv' \) -not -path '$(CLIENT)/*') \
 	web/index.html web/package-lock.json web/svelte.config.js web/tsconfig.json web/vite.config.ts
 
 MAKEFLAGS += --no-print-directory

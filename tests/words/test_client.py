@@ -9,7 +9,7 @@ import pytest
 
 from tests.words.catalogues import CLIENT_FOLDERS, WEB, messages
 from vendome.core.words import LANGUAGES
-from vendome.games import NAMES
+from vendome.games import NAMES, games
 from vendome.server import bundles
 
 HOUSE = WEB / "catalogue"
@@ -21,6 +21,16 @@ def source_of_the_house() -> str:
     for name in NAMES:
         whole = whole.replace(bundles.source(WEB / "src" / "games" / name), "")
     return whole
+
+
+def copied(web: Path) -> Path:
+    """The client's catalogues once more, to write bundles beside."""
+    for folder in CLIENT_FOLDERS:
+        copy = web / folder.relative_to(WEB)
+        copy.mkdir(parents=True)
+        for language in LANGUAGES:
+            (copy / f"{language}.po").write_bytes((folder / f"{language}.po").read_bytes())
+    return web
 
 
 def said(key: str, keys: set[str], groups: set[str]) -> bool:
@@ -61,16 +71,17 @@ def test_a_game_and_the_house_have_no_key_in_common(name: str) -> None:
 
 
 def test_bundles_hold_every_language_alike(tmp_path: Path) -> None:
-    web = tmp_path / "web"
-    for folder in CLIENT_FOLDERS:
-        copy = web / folder.relative_to(WEB)
-        copy.mkdir(parents=True)
-        for language in LANGUAGES:
-            (copy / f"{language}.po").write_bytes((folder / f"{language}.po").read_bytes())
-    written = bundles.write(web)
+    written = bundles.write(copied(tmp_path))
     keys: dict[str, set[str]] = {}
-    for path in written:
+    for path in (path for path in written if ".facts." not in path.name):
         subject = path.name.split(".")[0]
         found = set(json.loads(path.read_text(encoding="utf-8")))
         assert keys.setdefault(subject, found) == found, path.name
     assert set(keys) == {"words", *NAMES}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_s_printed_numbers_go_along(name: str, tmp_path: Path) -> None:
+    bundles.write(copied(tmp_path))
+    written = json.loads((tmp_path / "src/gen" / f"{name}.facts.gen.json").read_text())
+    assert written == dict(games[name].facts)

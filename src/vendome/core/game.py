@@ -85,6 +85,7 @@ class Game:
     rulebook: Rulebook
     words: Words
     options: tuple[Option, ...] = ()
+    facts: Mapping[str, Any] = field(default_factory=dict)  # printed numbers that clients show
     summary: Callable[..., Any] | None = field(default=None)
 
     def __repr__(self) -> str:

@@ -77,9 +77,13 @@ def answer_refusal(request: Asking, refusal: Refusal) -> Response[m.Sentence]:
     return _answer(request, refusal, status)
 
 
-def answer_error(request: Asking, error: HTTPException) -> Response[m.Sentence]:
-    """Litestar's own refusals, as ours."""
+def answer_error(request: Asking, error: HTTPException) -> Response[Any]:
+    """Litestar's own refusals, as ours. A browser that got lost is shown a page that says so."""
     if error.status_code == 404:
+        if "text/html" in request.headers.get("accept", "") and request.method == "GET":
+            lost = Response((STATIC / "index.html").read_bytes(), media_type="text/html")
+            lost.status_code = 404
+            return _with_headers(lost)
         return _answer(request, refused("no_such_page", NotFound), 404)
     problems = error.extra if isinstance(error.extra, list) else []
     told = "; ".join(str(p.get("message", "")) for p in problems if isinstance(p, dict))

@@ -3,7 +3,8 @@
 For each language `web/src/gen/words.<language>.gen.json` holds what the house says, and
 `<game>.<language>.gen.json` what a game's client says, with those messages of the game's own
 catalogue that its client uses: the keys it writes out in `t(…)`, the groups in its `GROUPS`, and
-the groups these messages themselves refer to.
+the groups these messages themselves refer to. `<game>.facts.gen.json` holds the printed numbers
+that it shows.
 """
 
 from __future__ import annotations
@@ -60,13 +61,14 @@ def groups(source: str) -> set[str]:
 
 def used(own: Texts, said: Texts, source: str) -> Texts:
     """The messages of a game's own catalogue that its client can come to say."""
+    literal = literal_keys(source)
     wanted = groups(source) | referred(said)
     found: Texts = {}
     while True:
         more = {
             key: text
             for key, text in own.items()
-            if key not in found and (key in literal_keys(source) or _in_groups(key, wanted))
+            if key not in found and (key in literal or _in_groups(key, wanted))
         }
         if not more:
             return found
@@ -97,6 +99,10 @@ def write(web: Path = WEB) -> list[Path]:
             path = folder / f"{subject}.{language}.gen.json"
             path.write_text(json.dumps(said, ensure_ascii=False, indent=1) + "\n", "utf-8")
             written.append(path)
+    for name in NAMES:
+        path = folder / f"{name}.facts.gen.json"
+        path.write_text(json.dumps(dict(games[name].facts), indent=1) + "\n", "utf-8")
+        written.append(path)
     return written
 
 

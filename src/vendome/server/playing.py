@@ -13,7 +13,7 @@ from vendome.core.refusal import Refusal
 from vendome.server import messages as m
 from vendome.server.house import House
 from vendome.server.lines import Bucket
-from vendome.server.table import Asked, Table
+from vendome.server.table import Table
 from vendome.server.words import Forbidden, TooMany, refused
 
 log = structlog.get_logger("vendome")
@@ -102,10 +102,9 @@ class Playing:
 
     async def give_back(self, table: Table, seats: list[int]) -> None:
         """Their owner is back; every clock of theirs begins anew."""
-        now = self.house.now()
         for seat in seats:
-            if table.seats[seat].kept and seat in table.asked:
-                table.asked[seat] = Asked(table.asked[seat].number, now)
+            if table.seats[seat].kept:
+                table.seats[seat].returned = self.house.now()
         await self._set_kept(table, seats, "")
 
     async def _set_kept(self, table: Table, seats: list[int], why: str) -> None:

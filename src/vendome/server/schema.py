@@ -71,6 +71,7 @@ seats = Table(
     Column("name", String(64), nullable=False),
     Column("bot", String(16)),
     Column("kept", String(8), nullable=False),
+    Column("returned", Float, nullable=False, server_default="0"),
     Column("screen", Boolean, nullable=False),
     Column("value", String(128)),
 )

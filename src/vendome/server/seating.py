@@ -83,7 +83,8 @@ class Seating:
             seats = table.seats_of(person.id)
             if not seats:
                 raise refused("not_seated", Forbidden)
-            row = table.seats[seats[0]]
+            # Of several seats at one screen the owner's own carries the value.
+            row = next(table.seats[seat] for seat in seats if not table.seats[seat].screen)
             if row.value is not None:
                 raise refused("value_given")
             row.value = value

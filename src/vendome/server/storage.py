@@ -7,7 +7,7 @@ text that somebody typed becomes part of it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -37,6 +37,7 @@ class SeatRow:
     name: str = ""
     bot: str | None = None
     kept: str = ""  # why a bot plays for the owner: clock, away or left; empty: it does not
+    returned: float = 0.0  # when the owner last took the seat back: their clock begins anew
     screen: bool = False
     value: str | None = None  # added to the deal
 
@@ -167,6 +168,7 @@ class Storage:
 
     def start(self, table: str, changes: Mapping[str, Any], first: Step) -> None:
         """The deal of a table: its fields, and the state it begins with."""
+        self._keep_layout(first.layout)
         with self._writing() as connection:
             self._add_step(connection, table, 0, first)
             connection.execute(update(tables).where(tables.c.id == table).values(**changes))
@@ -178,6 +180,7 @@ class Storage:
 
         The steps of a game that has ended stand, compressed, among the changes.
         """
+        self._keep_layout(step.layout)
         with self._writing() as connection:
             connection.execute(insert(moves).values(table=table, **asdict(move)))
             if "states" in changes:
@@ -186,13 +189,17 @@ class Storage:
                 self._add_step(connection, table, move.number + 1, step)
             connection.execute(update(tables).where(tables.c.id == table).values(**changes))
 
-    def _add_step(self, connection: Connection, table: str, number: int, step: Step) -> None:
-        if step.layout.id not in self._layouts:
-            known = select(layouts.c.id).where(layouts.c.id == step.layout.id)
+    def _keep_layout(self, layout: Layout) -> None:
+        """On disk before the first state that needs it, and remembered only then."""
+        if layout.id in self._layouts:
+            return
+        with suppress(Overtaken), self._writing() as connection:
+            known = select(layouts.c.id).where(layouts.c.id == layout.id)
             if connection.scalar(known) is None:
-                row = insert(layouts).values(id=step.layout.id, fields=step.layout.fields)
-                connection.execute(row)
-            self._layouts[step.layout.id] = step.layout
+                connection.execute(insert(layouts).values(id=layout.id, fields=layout.fields))
+        self._layouts[layout.id] = layout
+
+    def _add_step(self, connection: Connection, table: str, number: int, step: Step) -> None:
         connection.execute(
             insert(steps).values(
                 table=table, number=number, layout=step.layout.id, state=step.state

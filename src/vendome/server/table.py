@@ -159,9 +159,10 @@ class Table:
         asked, row = self.asked.get(seat), self.seats[seat]
         if asked is None or self.row.clock_kind == "none" or row.kind == "bot" or row.kept:
             return None
+        began = max(asked.at, self.seats[seat].returned)
         if self.row.clock_kind == "days":
-            return asked.at + self.row.clock_amount * DAY
-        return max(asked.at, opened) + self.row.clock_amount
+            return began + self.row.clock_amount * DAY
+        return max(began, opened) + self.row.clock_amount
 
     # What is told
 

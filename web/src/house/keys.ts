@@ -1,16 +1,14 @@
 import { settings } from "../settings.svelte.ts";
 
 /** Where letters mean something of their own. */
-const TYPING = "input:not([type=radio], [type=checkbox], [type=range]), textarea, select, [contenteditable]";
+const TYPING =
+  "input:not([type=radio], [type=checkbox], [type=range]), textarea, select, [contenteditable]";
 
 /**
  * The key of a shortcut; null: it was not meant as one, since somebody is typing, or reads a
  * dialog, or has switched shortcuts of a single letter off.
  */
-export function shortcut(
-  event: KeyboardEvent,
-  elsewhere = TYPING,
-): string | null {
+export function shortcut(event: KeyboardEvent, elsewhere = TYPING): string | null {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return null;
   if (event.key.length === 1 && !settings.now.keys) return null;
   if (document.querySelector("dialog:modal")) return null;

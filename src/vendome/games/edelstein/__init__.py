@@ -13,7 +13,7 @@ from pathlib import Path
 from vendome.core.game import Game, Option, Rules
 from vendome.core.rulebook import Rulebook
 from vendome.games.edelstein import notation, refusals
-from vendome.games.edelstein.cards import HERE
+from vendome.games.edelstein.cards import COLOURS, EVENT_MILLIONS, EVENTS, HERE
 from vendome.games.edelstein.greedy import greedy
 from vendome.games.edelstein.happenings import HAPPENINGS
 from vendome.games.edelstein.invariants import FAULTS, fault
@@ -21,7 +21,7 @@ from vendome.games.edelstein.knowledge import deal, reveal
 from vendome.games.edelstein.position import read_position, write_position
 from vendome.games.edelstein.rounds import start
 from vendome.games.edelstein.rules import apply, legal, midway, points
-from vendome.games.edelstein.scoring import score_all
+from vendome.games.edelstein.scoring import COLOUR_MILLIONS, score_all
 from vendome.games.edelstein.state import ACTIONS, State
 from vendome.games.edelstein.summary import summary
 from vendome.games.edelstein.telling import tell
@@ -72,5 +72,9 @@ GAME = Game(
     rulebook=Rulebook(HERE / "rulebook"),
     words=WORDS,
     options=(Option("one_sole_majority", clause="E7.2"),),
+    facts={
+        "colour_millions": dict(zip(COLOURS, COLOUR_MILLIONS.tolist(), strict=True)),
+        "event_millions": dict(zip(EVENTS, EVENT_MILLIONS.tolist(), strict=True)),
+    },
     summary=summary,
 )

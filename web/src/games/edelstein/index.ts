@@ -6,5 +6,21 @@ import Cover from "./Cover.svelte";
 import Draw from "./Draw.svelte";
 import { lessons } from "./lessons.ts";
 import { prompt } from "./prompt.ts";
+import type { View } from "./view.ts";
 
-export default { Board, Draw, Cover, chapter, prompt, lessons, clauseNow } satisfies GameClient;
+/** Said by whoever makes a table: what an option of this game changes. */
+export const GROUPS = ["edelstein.option"];
+
+/** Only the choice of an action is secret (E3.2, E9.3): for the rest no curtain need fall. */
+const inTheOpen = (view: View): boolean => view.stage !== "choosing" && view.stage !== "secret";
+
+export default {
+  Board,
+  Draw,
+  Cover,
+  chapter,
+  prompt,
+  lessons,
+  clauseNow,
+  inTheOpen,
+} satisfies GameClient;

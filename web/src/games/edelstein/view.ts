@@ -1,6 +1,7 @@
 // What a seat sees of Edel, Stein & Reich: the shape of src/vendome/games/edelstein/view.py.
 
 import { COLOURS, type Colour } from "../../art/cuts.ts";
+import facts from "../../gen/edelstein.facts.gen.json";
 
 export { COLOURS, type Colour };
 export type Counts = Record<Colour, number>;
@@ -98,7 +99,7 @@ export interface View {
 }
 
 /** E6.1: what a colour's majority pays. */
-export const COLOUR_MILLIONS: Counts = { red: 14, yellow: 12, green: 10, blue: 8 };
+export const COLOUR_MILLIONS: Counts = facts.colour_millions;
 
 export function seatOf(view: View, seat: number): SeatView {
   const found = view.seats[seat];
