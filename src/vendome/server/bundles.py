@@ -3,7 +3,7 @@
 For each language `web/src/gen/words.<language>.gen.json` holds what the house says, and
 `<game>.<language>.gen.json` what a game's client says, with those messages of the game's own
 catalogue that its client uses: the keys it writes out in `t(…)`, the groups in its `GROUPS`, and
-the groups these messages themselves refer to. `<game>.facts.gen.json` holds the printed numbers
+the groups these messages themselves refer to. `facts/<game>.gen.json` holds the printed numbers
 that it shows.
 """
 
@@ -100,7 +100,8 @@ def write(web: Path = WEB) -> list[Path]:
             path.write_text(json.dumps(said, ensure_ascii=False, indent=1) + "\n", "utf-8")
             written.append(path)
     for name in NAMES:
-        path = folder / f"{name}.facts.gen.json"
+        path = folder / "facts" / f"{name}.gen.json"
+        path.parent.mkdir(exist_ok=True)
         path.write_text(json.dumps(dict(games[name].facts), indent=1) + "\n", "utf-8")
         written.append(path)
     return written

@@ -32,11 +32,12 @@ async function visitor(): Promise<Page> {
 async function isFine(page: Page, state: string): Promise<void> {
   for (const viewport of [DESKTOP, PHONE]) {
     await page.setViewportSize(viewport);
-    for (const colorScheme of ["dark", "light"] as const) {
-      await page.emulateMedia({ colorScheme });
-      const found = await violations(page);
-      assert.deepEqual(found, [], `${state}, ${colorScheme}, ${viewport.width} pixels wide:\n${found.join("\n")}`);
-    }
+    await page.emulateMedia({ colorScheme: "dark" });
+    const found = await violations(page);
+    // The other theme has other colours, and nothing else.
+    await page.emulateMedia({ colorScheme: "light" });
+    found.push(...(await violations(page, ["color-contrast"])));
+    assert.deepEqual(found, [], `${state}, ${viewport.width} pixels wide:\n${found.join("\n")}`);
   }
 }
 
@@ -81,7 +82,7 @@ test("a table while it gathers, to its host and to others", async () => {
   await guest.getByRole("button", { name: "Join", exact: true }).waitFor();
   await isFine(guest, "lobby with a table");
   await guest.goto(host.url());
-  await guest.getByRole("button", { name: "Join", exact: true }).waitFor();
+  await guest.getByRole("heading", { level: 1, name: "Edel, Stein & Reich" }).waitFor();
   await isFine(guest, "gathering, guest");
   await guest.getByRole("button", { name: "Join", exact: true }).click();
   await host.getByRole("button", { name: /^I am / }).waitFor();
@@ -104,6 +105,7 @@ test("every stage of the game, as it comes and when something is put together", 
     await compose(desk(page), stage, varied());
     await desk(page).locator("button[type=submit][aria-disabled=false]").waitFor();
     await isFine(page, `${stage}, put together`);
+    await page.goto("about:blank"); // nobody watches while the program plays on
   }
 });
 
