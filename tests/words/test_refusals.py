@@ -87,11 +87,13 @@ def test_a_refusal_says_what_would_be_legal() -> None:
     assert isinstance(refusal, Illegal)
     assert refusal.clause == "E5.4"
     assert str(refusal) == (
-        "1r is not higher than 2r: offer more gems, or as many with more red; "
-        "with as many red, more yellow; then more green."
+        "You offer 1 red gem against 2 red gems, which is not higher: offer more gems, or as many "
+        "with more red; with as many red, more yellow; then more green."
     )
-    assert refusal.in_language("fr").startswith("1r n’est pas supérieur à 2r\u202f: offrez plus")
-    assert refusal.in_language("de").startswith("1r ist nicht höher als 2r: Biete mehr Edelsteine")
+    assert refusal.in_language("fr").startswith("Vous offrez 1 rouge contre 2 rouges, ce qui n’est")
+    assert refusal.in_language("de").startswith(
+        "Du bietest 1 roten Edelstein gegen 2 rote Edelsteine, und das ist nicht höher: Biete mehr"
+    )
 
 
 def test_colours_and_cards_are_named_in_the_language_of_the_reader() -> None:

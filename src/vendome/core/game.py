@@ -85,7 +85,8 @@ class Game:
     rulebook: Rulebook
     words: Words
     options: tuple[Option, ...] = ()
-    facts: Mapping[str, Any] = field(default_factory=dict)  # printed numbers that clients show
+    # Printed numbers that clients show.
+    facts: Mapping[str, Any] = field(default_factory=dict, compare=False)
     summary: Callable[..., Any] | None = field(default=None)
 
     def __repr__(self) -> str:

@@ -46,5 +46,5 @@ class Seals:
             return None
         try:
             return self._signer.unsign(cookie).decode()
-        except (BadSignature, UnicodeDecodeError):
+        except (BadSignature, UnicodeError):
             return None

@@ -7,6 +7,7 @@ import math
 import os
 import socket
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -41,7 +42,7 @@ def serve(host: str, port: int, data: Path | None, pace: float, lang: str | None
     listening = _bind(host, port)
     os.umask(0o077)  # what is kept is for nobody else to read
     _log_as_json()
-    console = Console(stderr=True)
+    console = Console()  # stderr is the log's, and that is JSON alone
     for game in games.values():
         prepare(game, console, language)
     try:
@@ -83,9 +84,11 @@ def _bind(host: str, port: int) -> socket.socket:
     """The port, taken before anything else is done."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        listening = socket.socket(family)
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind((host, port))
+        with ExitStack() as opening:
+            listening = opening.enter_context(socket.socket(family))
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listening.bind((host, port))
+            opening.pop_all()
     except (OSError, UnicodeError) as error:  # UnicodeError: no name of a host at all
         raise refused("port_taken", host=host, port=port, why=_shortly(error)) from error
     return listening

@@ -6,9 +6,9 @@ import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
 
 import { violations } from "./axe.ts";
-import { DESKTOP, openHouse, PHONE, playNow, type House } from "./house.ts";
+import { DESKTOP, followSystem, openHouse, PHONE, playNow, say, type House } from "./house.ts";
 import { compose, desk, varied, winners } from "./playing.ts";
-import { finished, reach, tour } from "./program.ts";
+import { finished, reach, STAGES, toBeatSeveralGems, tour } from "./program.ts";
 
 let house: House;
 before(async () => {
@@ -19,22 +19,18 @@ after(async () => {
   assert.deepEqual(house.complaints, [], "no page broke the policy or failed otherwise");
 });
 
-/** Somebody whose page follows the system's colours, so that both themes can be looked at. */
 async function visitor(): Promise<Page> {
   const page = await house.visitor();
-  await page.addInitScript(() => {
-    const before = JSON.parse(localStorage.getItem("vendome.settings") ?? "{}") as object;
-    localStorage.setItem("vendome.settings", JSON.stringify({ ...before, theme: "system" }));
-  });
+  await followSystem(page);
   return page;
 }
 
-async function isFine(page: Page, state: string): Promise<void> {
-  for (const viewport of [DESKTOP, PHONE]) {
+/** The two themes differ in colours and nothing else. */
+async function isFine(page: Page, state: string, viewports = [DESKTOP, PHONE]): Promise<void> {
+  for (const viewport of viewports) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme: "dark" });
     const found = await violations(page);
-    // The other theme has other colours, and nothing else.
     await page.emulateMedia({ colorScheme: "light" });
     found.push(...(await violations(page, ["color-contrast"])));
     assert.deepEqual(found, [], `${state}, ${viewport.width} pixels wide:\n${found.join("\n")}`);
@@ -71,8 +67,12 @@ test("a table while it gathers, to its host and to others", async () => {
   const host = await visitor();
   const guest = await visitor();
   await host.goto("/new");
-  await host.getByRole("combobox", { name: /^Seat 2/ }).selectOption({ label: "Open: whoever comes" });
-  await host.getByRole("combobox", { name: /^Seat 3/ }).selectOption({ label: "Somebody at this screen" });
+  await host
+    .getByRole("combobox", { name: /^Seat 2/ })
+    .selectOption({ label: "Open: whoever comes" });
+  await host
+    .getByRole("combobox", { name: /^Seat 3/ })
+    .selectOption({ label: "Somebody at this screen" });
   await host.getByRole("textbox", { name: "Name of the player on seat 3" }).fill("Chiara");
   await isFine(host, "new table, arranged");
   await host.getByRole("button", { name: "Make the table" }).click();
@@ -91,29 +91,21 @@ test("a table while it gathers, to its host and to others", async () => {
 
 test("every stage of the game, as it comes and when something is put together", async () => {
   const page = await visitor();
-  const stages = [
-    ...["choosing", "opening", "answering", "single", "taking", "using"],
-    ...["half_score", "swapping", "removing", "gathering"],
-    ...["free_alone", "free_shared", "secret", "naming"],
-  ];
-  for await (const { program, table, asked } of tour(house.server.url, stages)) {
+  for await (const { program, table, asked } of tour(house.server.url, STAGES)) {
     const { stage } = asked.view;
     await program.lend(page.context());
     await page.goto(`/t/${table}`);
     await desk(page).waitFor();
-    await isFine(page, stage);
+    await isFine(page, stage, [DESKTOP]);
     await compose(desk(page), stage, varied());
     await desk(page).locator("button[type=submit][aria-disabled=false]").waitFor();
-    await isFine(page, `${stage}, put together`);
+    await isFine(page, `${stage}, put together`, [PHONE]);
     await page.goto("about:blank"); // nobody watches while the program plays on
   }
 });
 
 test("an offer that is too low", async () => {
-  const { program, table } = await reach(house.server.url, "answering", ({ view, forms }) => {
-    const offered = Object.values(view.bargain?.offer ?? {}).reduce((sum, count) => sum + count, 0);
-    return offered >= 2 && forms.some((form) => form.startsWith("offer"));
-  });
+  const { program, table } = await reach(house.server.url, "answering", toBeatSeveralGems);
   const page = await visitor();
   await program.lend(page.context());
   await page.goto(`/t/${table}`);
@@ -157,8 +149,7 @@ test("chat, and a game that is watched", async () => {
   const page = await visitor();
   const watcher = await visitor();
   await playNow(page, 4);
-  await page.getByRole("textbox", { name: "Say something" }).fill("Good luck!");
-  await page.getByRole("button", { name: "Send" }).click();
+  await say(page, "Good luck!");
   await watcher.goto(page.url());
   await watcher.getByText("Good luck!").waitFor();
   await isFine(watcher, "watching");
@@ -184,6 +175,9 @@ test("a game that is over, its replay, its proof, and the list of past games", a
   await page.getByRole("dialog").waitFor();
   await isFine(page, "link to a step");
   await page.goto("/history");
-  await page.getByRole("link", { name: /^Replay/ }).first().waitFor();
+  await page
+    .getByRole("link", { name: /^Replay/ })
+    .first()
+    .waitFor();
   await isFine(page, "history");
 });

@@ -18,10 +18,15 @@ const read = (language: Language): Map<string, string> => {
   const entries = FOLDERS.flatMap((folder) => {
     const text = readFileSync(join(root, folder, `${language}.po`), "utf8");
     // A message on several lines is in quotes on each of them; of plurals the first form will do.
-    const found = text.matchAll(/^msgid "(.+)"\n(?:msgid_plural .+\n)?msgstr(?:\[0\])? ((?:".*"\n?)+)/gm);
+    const found = text.matchAll(
+      /^msgid "(.+)"\n(?:msgid_plural .+\n)?msgstr(?:\[0\])? ((?:".*"\n?)+)/gm,
+    );
     return [...found].map(([, key = "", quoted = ""]): [string, string] => [
       key,
-      [...quoted.matchAll(/"(.*)"/g)].map(([, part]) => part).join("").replaceAll('\\"', '"'),
+      [...quoted.matchAll(/"(.*)"/g)]
+        .map(([, part]) => part)
+        .join("")
+        .replaceAll('\\"', '"'),
     ]);
   });
   return new Map(entries);
@@ -30,7 +35,11 @@ const read = (language: Language): Map<string, string> => {
 const catalogues = new Map(LANGUAGES.map((language) => [language, read(language)]));
 
 /** A message with its arguments filled in; those named by a group are looked up in it. */
-export function said(language: Language, key: string, args: Record<string, string | number> = {}): string {
+export function said(
+  language: Language,
+  key: string,
+  args: Record<string, string | number> = {},
+): string {
   const text = catalogues.get(language)?.get(key);
   if (text === undefined) throw new Error(`no ${key} in ${language}`);
   return text.replace(/\{(\w+)(?::(\w+))?\}/g, (_, name: string, group?: string) =>

@@ -25,7 +25,11 @@ export interface House {
   close(): Promise<void>;
 }
 
-const usual: BrowserContextOptions = { locale: "en-GB", viewport: DESKTOP, reducedMotion: "reduce" };
+const usual: BrowserContextOptions = {
+  locale: "en-GB",
+  viewport: DESKTOP,
+  reducedMotion: "reduce",
+};
 const PATIENCE = 20_000;
 
 export async function openHouse(args: readonly string[] = ["--pace", "0"]): Promise<House> {
@@ -43,9 +47,12 @@ export async function openHouse(args: readonly string[] = ["--pace", "0"]): Prom
       const context = await browser.newContext({ ...usual, baseURL: server.url, ...options });
       context.setDefaultTimeout(PATIENCE);
       context.on("console", (message) => {
-        if (message.type() === "error") complaints.push(`${message.page()?.url()}: ${message.text()}`);
+        if (message.type() === "error")
+          complaints.push(`${message.page()?.url()}: ${message.text()}`);
       });
-      context.on("weberror", (error) => complaints.push(`${error.page()?.url()}: ${error.error()}`));
+      context.on("weberror", (error) =>
+        complaints.push(`${error.page()?.url()}: ${error.error()}`),
+      );
       return context.newPage();
     },
     async close() {
@@ -72,7 +79,39 @@ export async function enterAs(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: `Change your name, now ${name}` }).waitFor();
 }
 
-/** Starts a game against bots from the lobby and waits until something is asked. */
+/** Lets a page follow the system's colours, so that both themes can be looked at without a reload. */
+export async function followSystem(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const before = JSON.parse(localStorage.getItem("vendome.settings") ?? "{}") as object;
+    localStorage.setItem("vendome.settings", JSON.stringify({ ...before, theme: "system" }));
+  });
+}
+
+/** A table for three with one open seat, still gathering; whoever makes it is its host. */
+export async function makeTable(page: Page): Promise<void> {
+  await page.goto("/new");
+  await page.getByRole("combobox", { name: "Players" }).selectOption("3");
+  await page
+    .getByRole("combobox", { name: /^Seat 2/ })
+    .selectOption({ label: "Open: whoever comes" });
+  await page.getByRole("button", { name: "Make the table" }).click();
+  await page.getByText("Waiting for 1 player").waitFor();
+}
+
+/** Comes by its link to a table that gathers. */
+export async function joinBy(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole("button", { name: "Join", exact: true }).click();
+}
+
+/** Says something at the table, and sees it said. */
+export async function say(page: Page, text: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Say something" }).fill(text);
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByRole("list", { name: "Chat lines" }).getByText(text).waitFor();
+}
+
+/** Starts a game against bots from the lobby. */
 export async function playNow(page: Page, players: number): Promise<void> {
   await page.goto("/");
   await page.getByRole("radio", { name: String(players), exact: true }).check();

@@ -26,7 +26,11 @@ test("a game on a phone by keyboard alone", async (t) => {
   const manner = varied(["smallest", "way out"]);
   const seen = new Set<string>();
   let decisions = 0;
-  for (let moment = await nextMoment(page); moment.is === "asked"; moment = await nextMoment(page)) {
+  for (
+    let moment = await nextMoment(page);
+    moment.is === "asked";
+    moment = await nextMoment(page)
+  ) {
     if (!seen.has(moment.stage)) await fits(page);
     seen.add(moment.stage);
     await decideByKeys(page, manner);

@@ -16,7 +16,8 @@ export async function press(page: Page, key: string): Promise<void> {
 /** What is wrong with where the focus is; null: nothing. Runs in the page. */
 function unseen(): string | null {
   const at = document.activeElement;
-  if (!at || at === document.body || at === document.documentElement) return "nothing has the focus";
+  if (!at || at === document.body || at === document.documentElement)
+    return "nothing has the focus";
   const { width, height } = at.getBoundingClientRect();
   if (!width || !height) return `no size: ${at.outerHTML}`;
   // The heading of what has changed gets the focus by itself, for those who listen.
@@ -84,7 +85,8 @@ async function compose(page: Page, form: Locator, stage: string, manner: Manner)
       }
       return;
     default:
-      for (let passed = manner.pick(stage) % 4; passed > 0; passed--) await press(page, "ArrowDown");
+      for (let passed = manner.pick(stage) % 4; passed > 0; passed--)
+        await press(page, "ArrowDown");
   }
 }
 
@@ -98,7 +100,10 @@ async function bargain(page: Page, form: Locator, stage: string, manner: Manner)
 
 /** A first gem has been picked to be given; if nobody has another colour, the card is forgone. */
 async function swap(page: Page, form: Locator): Promise<void> {
-  const theirs = form.getByRole("group").filter({ hasText: /^You get/ }).getByRole("radio", { disabled: false });
+  const theirs = form
+    .getByRole("group")
+    .filter({ hasText: /^You get/ })
+    .getByRole("radio", { disabled: false });
   if (await theirs.count()) {
     await tabTo(page, theirs);
     return press(page, "Space");

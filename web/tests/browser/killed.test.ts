@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import type { Page } from "playwright-core";
 
-import { enterAs, houseFor } from "./house.ts";
+import { enterAs, houseFor, joinBy, makeTable, say } from "./house.ts";
 import { compose, desk, nextMoment, send, varied } from "./playing.ts";
 
 const LOST = "Connection lost. Your seat is safe; reconnecting…";
@@ -16,22 +16,17 @@ test("a server killed in mid-game comes back with every move and every word", as
   const bruno = await house.visitor();
   await enterAs(anna, "Anna");
   await enterAs(bruno, "Bruno");
-  await anna.goto("/new");
-  await anna.getByRole("combobox", { name: "Players" }).selectOption("3");
-  await anna.getByRole("combobox", { name: /^Seat 2/ }).selectOption({ label: "Open: whoever comes" });
-  await anna.getByRole("button", { name: "Make the table" }).click();
-  await anna.waitForURL(/\/t\//);
-  await bruno.goto(anna.url());
-  await bruno.getByRole("button", { name: "Join", exact: true }).click();
+  await makeTable(anna);
+  await joinBy(bruno, anna.url());
 
   // Anna's choice is acknowledged, and secret; Bruno has put his together, but not sent it.
   await nextMoment(anna);
   await desk(anna).getByRole("radio", { name: /^Gems/ }).check();
   await send(desk(anna));
   await anna.getByText("You have chosen Gems; the others do not see it.").waitFor();
-  await anna.getByRole("textbox", { name: "Say something" }).fill("What was that noise?");
-  await anna.getByRole("button", { name: "Send" }).click();
-  const said = (page: Page) => page.getByRole("list", { name: "Chat lines" }).getByText("What was that noise?");
+  await say(anna, "What was that noise?");
+  const said = (page: Page) =>
+    page.getByRole("list", { name: "Chat lines" }).getByText("What was that noise?");
   for (const page of [anna, bruno]) await said(page).waitFor();
   await nextMoment(bruno);
   const log = await anna.getByRole("list", { name: "What happened" }).innerText();
@@ -62,5 +57,9 @@ test("a server killed in mid-game comes back with every move and every word", as
   await compose(desk(bruno), "choosing", varied());
   await send(desk(bruno));
   await Promise.race([anna, bruno].map(async (page) => nextMoment(page)));
-  await anna.getByRole("list", { name: "What happened" }).getByText("Bruno has chosen.").first().waitFor();
+  await anna
+    .getByRole("list", { name: "What happened" })
+    .getByText("Bruno has chosen.")
+    .first()
+    .waitFor();
 });

@@ -48,7 +48,9 @@ async function slowed(page: Page): Promise<void> {
 /** Speed is the machine's as much as ours, so it is told and not judged. */
 function usable(t: TestContext, what: string, start: number): void {
   const time = (performance.now() - start).toFixed(0);
-  t.diagnostic(`${what} could be used after ${time} ms, with the processor slowed down ${SLOW_DOWN}-fold`);
+  t.diagnostic(
+    `${what} could be used after ${time} ms, with the processor slowed down ${SLOW_DOWN}-fold`,
+  );
 }
 
 /** Script and style as they came over the wire, once nothing more is fetched. */
@@ -59,13 +61,19 @@ async function weighed(t: TestContext, page: Page, what: string): Promise<void> 
       .getEntriesByType("resource")
       .map((entry) => entry as PerformanceResourceTiming)
       .filter(({ name }) => /\.(js|css)$/.test(new URL(name).pathname))
-      .map(({ name, encodedBodySize, decodedBodySize }) => ({ name, encodedBodySize, decodedBodySize })),
+      .map(({ name, encodedBodySize, decodedBodySize }) => ({
+        name,
+        encodedBodySize,
+        decodedBodySize,
+      })),
   );
   assert.ok(fetched.length > 0);
   const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0);
   const bytes = sum(fetched.map(({ encodedBodySize }) => encodedBodySize));
   const unpacked = sum(fetched.map(({ decodedBodySize }) => decodedBodySize));
   assert.ok(bytes < unpacked, "it is compressed");
-  t.diagnostic(`${what} needs ${fetched.length} files of script and style: ${bytes} bytes compressed, ${unpacked} unpacked`);
+  t.diagnostic(
+    `${what} needs ${fetched.length} files of script and style: ${bytes} bytes compressed, ${unpacked} unpacked`,
+  );
   assert.ok(bytes < MOST_BYTES, `${bytes} bytes`);
 }

@@ -66,7 +66,8 @@ export async function compose(form: Locator, stage: string, manner: Manner): Pro
     case "swapping":
       return swap(form);
     case "removing":
-      for (const group of await form.getByRole("group").all()) await group.getByRole("radio").first().check();
+      for (const group of await form.getByRole("group").all())
+        await group.getByRole("radio").first().check();
       return;
     case "free_alone":
       await form.getByRole("radio").first().check();

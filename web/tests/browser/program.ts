@@ -86,14 +86,17 @@ export class Program {
   play(table: string, plan: Plan): Promise<Asked | null> {
     const address = new URL(`/api/tables/${table}/live`, this.#url.replace("http", "ws"));
     // Node's own WebSocket takes headers, which a browser's does not.
-    const socket = new WebSocket(address, { headers: { cookie: this.#cookie } } as unknown as string[]);
+    const socket = new WebSocket(address, {
+      headers: { cookie: this.#cookie },
+    } as unknown as string[]);
     const { promise, resolve, reject } = Promise.withResolvers<Asked | null>();
     let id = 0;
     let answered = -1;
     socket.onmessage = ({ data }) => {
       const message = JSON.parse(String(data)) as ViewMessage | TableMessage | { type: string };
       if (message.type === "refused") reject(new Error(`refused: ${data}`));
-      if (message.type === "table" && (message as TableMessage).table.status === "over") resolve(null);
+      if (message.type === "table" && (message as TableMessage).table.status === "over")
+        resolve(null);
       if (message.type !== "view") return;
       const { seat, decision, view, forms } = message as ViewMessage;
       if (seat === null || decision === null || decision === answered) return;
@@ -120,6 +123,13 @@ export class Program {
 
 const VALUE = "00".repeat(32);
 
+/** Every stage at which somebody is asked something. */
+export const STAGES = [
+  ...["choosing", "opening", "answering", "single", "taking", "using"],
+  ...["half_score", "swapping", "removing", "gathering"],
+  ...["free_alone", "free_shared", "secret", "naming"],
+];
+
 /** Who plays where these stages can be met; at three where nothing is said. */
 const PLAYERS: Record<string, number> = { secret: 2, naming: 2, free_alone: 5, free_shared: 5 };
 const EVENTS = ["using", "half_score", "swapping", "removing", "gathering"];
@@ -132,17 +142,23 @@ export interface Met {
 }
 
 /** Plays games against bots and stops at the first decision of each of these stages. */
-export async function* tour(url: string, stages: readonly string[], wanted: Wanted = () => true): AsyncGenerator<Met> {
+export async function* tour(
+  url: string,
+  stages: readonly string[],
+  wanted: Wanted = () => true,
+): AsyncGenerator<Met> {
   for (const players of new Set(stages.map((stage) => PLAYERS[stage] ?? 3))) {
     const program = await Program.enter(url);
     const missing = new Set(stages.filter((stage) => (PLAYERS[stage] ?? 3) === players));
     for (let games = 0; missing.size; games++) {
-      if (games === GAMES) throw new Error(`no ${[...missing].join(", ")} in ${GAMES} games of ${players}`);
+      if (games === GAMES)
+        throw new Error(`no ${[...missing].join(", ")} in ${GAMES} games of ${players}`);
       const table = await start(program, players);
       const onlyEvents = [...missing].every((stage) => EVENTS.includes(stage));
       const plan = onlyEvents ? afterEvents() : busy();
-      const stop: Plan = (asked) => (missing.has(asked.view.stage) && wanted(asked) ? null : plan(asked));
-      for (let asked; missing.size && (asked = await program.play(table, stop)); ) {
+      const stop: Plan = (asked) =>
+        missing.has(asked.view.stage) && wanted(asked) ? null : plan(asked);
+      for (let asked; missing.size && (asked = await program.play(table, stop));) {
         missing.delete(asked.view.stage);
         yield { program, table, asked };
       }
@@ -152,6 +168,12 @@ export async function* tour(url: string, stages: readonly string[], wanted: Want
 
 type Wanted = (asked: Asked) => boolean;
 
+/** Several gems have been offered and can be outbid, so that a single one is not enough. */
+export const toBeatSeveralGems: Wanted = ({ view, forms }) => {
+  const offered = Object.values(view.bargain?.offer ?? {}).reduce((sum, count) => sum + count, 0);
+  return offered >= 2 && forms.some((form) => form.startsWith("offer"));
+};
+
 /** A game against bots that stands where it is wanted: at a stage, or at more than that. */
 export async function reach(url: string, stage: string, wanted?: Wanted): Promise<Met> {
   for await (const met of tour(url, [stage], wanted)) return met;
@@ -159,7 +181,10 @@ export async function reach(url: string, stage: string, wanted?: Wanted): Promis
 }
 
 /** A finished game. */
-export async function finished(url: string, players = 3): Promise<{ program: Program; table: string }> {
+export async function finished(
+  url: string,
+  players = 3,
+): Promise<{ program: Program; table: string }> {
   const program = await Program.enter(url);
   const table = await start(program, players);
   await program.play(table, busy());

@@ -15,7 +15,9 @@ test("two at one screen play a whole game behind a curtain", async (t) => {
   await enterAs(page, "Anna");
   await page.goto("/new");
   await page.getByRole("combobox", { name: "Players" }).selectOption("3");
-  await page.getByRole("combobox", { name: /^Seat 2/ }).selectOption({ label: "Somebody at this screen" });
+  await page
+    .getByRole("combobox", { name: /^Seat 2/ })
+    .selectOption({ label: "Somebody at this screen" });
   await page.getByRole("textbox", { name: "Name of the player on seat 2" }).fill("Bruno");
   await page.getByRole("button", { name: "Start the game" }).click();
   await page.getByRole("heading", { name: "Hand the device to Anna" }).waitFor();
@@ -47,10 +49,19 @@ test("two at one screen play a whole game behind a curtain", async (t) => {
 /** Behind the curtain the page holds what a stranger sees, down to what is only read aloud. */
 async function showsNoMoreThan(stranger: Page, page: Page): Promise<void> {
   // What just happened may reach one of the two pages first.
-  await stranger.locator("#log > li").nth((await page.locator("#log > li").count()) - 1).waitFor();
-  await page.locator("#log > li").nth((await stranger.locator("#log > li").count()) - 1).waitFor();
+  await stranger
+    .locator("#log > li")
+    .nth((await page.locator("#log > li").count()) - 1)
+    .waitFor();
+  await page
+    .locator("#log > li")
+    .nth((await stranger.locator("#log > li").count()) - 1)
+    .waitFor();
   for (const part of ["#board", "#log"]) {
-    assert.equal(await page.locator(part).textContent(), await stranger.locator(part).textContent());
+    assert.equal(
+      await page.locator(part).textContent(),
+      await stranger.locator(part).textContent(),
+    );
   }
   const aloud = await page.getByRole("status").allTextContents();
   assert.doesNotMatch(aloud.join(" "), /You have chosen|Choose an action/);

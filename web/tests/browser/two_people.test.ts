@@ -10,7 +10,7 @@ import { promisify } from "node:util";
 
 import type { Page } from "playwright-core";
 
-import { enterAs, houseFor, tableOf } from "./house.ts";
+import { enterAs, houseFor, joinBy, say, tableOf } from "./house.ts";
 import { nextMoment, playToEnd, winners, type Manner } from "./playing.ts";
 
 const vendome = join(import.meta.dirname, "..", "..", "..", ".venv", "bin", "vendome");
@@ -61,15 +61,19 @@ test("two people and a bot play a whole game, watch it again and prove it fair",
 
 /** Anna makes a table with an open seat; Bruno comes by its link. */
 async function gather(anna: Page, bruno: Page): Promise<void> {
-  await anna.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "New table" }).click();
+  await anna
+    .getByRole("navigation", { name: "Pages" })
+    .getByRole("link", { name: "New table" })
+    .click();
   await anna.getByRole("combobox", { name: "Players" }).selectOption("3");
-  await anna.getByRole("combobox", { name: /^Seat 2/ }).selectOption({ label: "Open: whoever comes" });
+  await anna
+    .getByRole("combobox", { name: /^Seat 2/ })
+    .selectOption({ label: "Open: whoever comes" });
   await anna.getByRole("radio", { name: "Only those who have the link" }).check();
   await anna.getByRole("button", { name: "Make the table" }).click();
   await anna.getByText("Waiting for 1 player").waitFor();
   const link = anna.getByRole("textbox", { name: "Only those with this link can join:" });
-  await bruno.goto(await link.inputValue());
-  await bruno.getByRole("button", { name: "Join", exact: true }).click();
+  await joinBy(bruno, await link.inputValue());
 }
 
 async function reload(page: Page): Promise<void> {
@@ -81,16 +85,11 @@ async function reload(page: Page): Promise<void> {
   assert.ok((await log.innerText()).startsWith(before), "the log is the same after a reload");
 }
 
-async function say(page: Page, text: string): Promise<void> {
-  await page.getByRole("textbox", { name: "Say something" }).fill(text);
-  await page.getByRole("button", { name: "Send" }).click();
-  await page.getByRole("list", { name: "Chat lines" }).getByText(text).waitFor();
-}
-
 async function replay(page: Page): Promise<void> {
   const table = tableOf(page);
   const slider = page.getByRole("slider", { name: /^Step \d+ of \d+$/ });
-  const at = (step: number) => page.getByRole("slider", { name: new RegExp(`^Step ${step} of `) }).waitFor();
+  const at = (step: number) =>
+    page.getByRole("slider", { name: new RegExp(`^Step ${step} of `) }).waitFor();
   const log = page.getByRole("list", { name: "What happened" });
 
   await page.getByRole("link", { name: "Replay" }).click();
@@ -122,7 +121,9 @@ async function replay(page: Page): Promise<void> {
   assert.ok((await log.getByRole("listitem").count()) > 0);
 
   await page.getByRole("button", { name: "Link to this step" }).click();
-  const link = await page.getByRole("textbox", { name: `Step ${phase} of this game:` }).inputValue();
+  const link = await page
+    .getByRole("textbox", { name: `Step ${phase} of this game:` })
+    .inputValue();
   assert.equal(new URL(link).pathname, `/t/${table}/replay`);
   await page.keyboard.press("Escape");
   const other = await page.context().newPage();

@@ -11,7 +11,6 @@ from vendome.games.edelstein.examples import EXAMPLES
 from vendome.games.edelstein.notation import (
     NOT_ALL,
     Fields,
-    gems_text,
     step,
     victims_of,
 )
@@ -42,6 +41,7 @@ from vendome.games.edelstein.state import (
     USE,
     USING,
 )
+from vendome.games.edelstein.telling import GemsSaid
 from vendome.games.edelstein.words import WORDS
 
 # The clause behind what is being asked.
@@ -143,10 +143,10 @@ def _bad_offer(state: Fields, seat: int, counts: list[int]) -> Illegal:
     counts = [*counts, 0, 0, 0][:4]
     own, offer = state["gems"][seat].tolist(), state["offer"].tolist()
     if any(count > mine for count, mine in zip(counts, own, strict=True)):
-        return illegal("E5.3", "not_your_gems", gems=gems_text(own) or "0")
+        return illegal("E5.3", "not_your_gems", gems=GemsSaid(own))
     if not any(offer):
         return illegal("E5.3", "offer_a_gem")
-    return illegal("E5.4", "not_higher", offer=gems_text(counts) or "0", standing=gems_text(offer))
+    return illegal("E5.4", "not_higher", offer=GemsSaid(counts), standing=GemsSaid(offer))
 
 
 def _bad_swap(state: Fields, seat: int, steps: list[int]) -> Illegal:

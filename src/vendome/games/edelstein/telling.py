@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from vendome.core.drawing import mark
@@ -75,6 +76,19 @@ def gems_in_words(counts: Sequence[int], language: str) -> str:
         return ""
     items = [WORDS.say(language, f"gems.{colour}", count=count) for colour, count in held]
     return WORDS.say(language, "gem_list", list=WORDS.join(language, items), count=held[-1][1])
+
+
+@dataclass(frozen=True, slots=True)
+class GemsSaid:
+    """Gems as an argument of a sentence, in the reader's language."""
+
+    counts: Sequence[int]
+
+    def in_language(self, language: str) -> str:
+        return gems_in_words(self.counts, language) or WORDS.say(language, "no_gems")
+
+    def __str__(self) -> str:
+        return gems_text(list(self.counts))
 
 
 def drawn_gems(counts: Sequence[int], language: str) -> str:

@@ -1,6 +1,6 @@
 // Event cards: where the rulebook speaks of one, and what is printed at its foot.
 
-import facts from "../../gen/facts/edelstein.gen.json";
+import facts from "../../gen/facts/edelstein.gen.json" with { type: "json" };
 import type { EventKind } from "./view.ts";
 
 const CLAUSES: Record<EventKind, string> = {

@@ -1,7 +1,7 @@
 // What a seat sees of Edel, Stein & Reich: the shape of src/vendome/games/edelstein/view.py.
 
 import { COLOURS, type Colour } from "../../art/cuts.ts";
-import facts from "../../gen/facts/edelstein.gen.json";
+import facts from "../../gen/facts/edelstein.gen.json" with { type: "json" };
 
 export { COLOURS, type Colour };
 export type Counts = Record<Colour, number>;

@@ -1,0 +1,275 @@
+// `make screenshots`: every page and every state that matters, small and large, dark and light, into
+// web/screenshots. ARGS="lobby over" makes only the scenes of these names.
+
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+
+import type { Page } from "playwright-core";
+
+import { LANGUAGES, said } from "./browser/catalogue.ts";
+import {
+  DESKTOP,
+  enterAs,
+  followSystem,
+  joinBy,
+  makeTable,
+  openHouse,
+  PHONE,
+  playNow,
+  say,
+} from "./browser/house.ts";
+import { compose, desk, nextMoment, varied, winners } from "./browser/playing.ts";
+import { finished, Program, reach, STAGES, toBeatSeveralGems, tour } from "./browser/program.ts";
+
+const folder = join(import.meta.dirname, "..", "screenshots");
+const only = process.argv.slice(2);
+
+const house = await openHouse();
+let made = 0;
+
+async function visitor(locale = "en-GB"): Promise<Page> {
+  const page = await house.visitor({ locale });
+  await followSystem(page);
+  return page;
+}
+
+/** As somebody who already has a game. */
+async function visitorAs(program: Program, path: string): Promise<Page> {
+  const page = await visitor();
+  await program.lend(page.context());
+  await page.goto(path);
+  return page;
+}
+
+/** `whole`: as long as the page is, not only what fits the screen. */
+async function picture(page: Page, name: string, whole = true): Promise<void> {
+  for (const viewport of [PHONE, DESKTOP]) {
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme });
+      const file = `${name}-${viewport.width}-${colorScheme}.png`;
+      await page.screenshot({ path: join(folder, file), fullPage: whole, animations: "disabled" });
+      console.log(`${String(++made).padStart(4)}  ${file}`);
+    }
+  }
+}
+
+const scenes: Record<string, (name: string) => Promise<void>> = {
+  async lobby(name) {
+    for (const language of LANGUAGES) {
+      const page = await visitor(language);
+      await page.goto("/");
+      await page
+        .getByRole("button", { name: said(language, "lobby.play_now"), exact: true })
+        .waitFor();
+      await page.getByText(said(language, "lobby.none")).waitFor();
+      await picture(page, `${name}-${language}`);
+      await page.context().close();
+    }
+  },
+  async "lobby-tables"(name) {
+    const host = await visitor();
+    await enterAs(host, "Philippe");
+    await makeTable(host);
+    const page = await visitor();
+    await enterAs(page, "Anna");
+    await playNow(page, 4);
+    await nextMoment(page);
+    await page.goto("/");
+    await page.getByRole("button", { name: "Join", exact: true }).first().waitFor();
+    await picture(page, name);
+  },
+  async new(name) {
+    const page = await visitor();
+    await page.goto("/new");
+    await page
+      .getByRole("combobox", { name: /^Seat 2/ })
+      .selectOption({ label: "Open: whoever comes" });
+    await page
+      .getByRole("combobox", { name: /^Seat 3/ })
+      .selectOption({ label: "Somebody at this screen" });
+    await page.getByRole("radio", { name: "Live, all at the table" }).check();
+    await picture(page, name);
+  },
+  async history(name) {
+    const page = await visitor();
+    await page.goto("/history");
+    await page.getByText("No game is finished yet.").waitFor();
+    await picture(page, `${name}-empty`);
+    const { program } = await finished(house.server.url, 4);
+    const player = await visitorAs(program, "/history");
+    await player
+      .getByRole("link", { name: /^Replay/ })
+      .first()
+      .waitFor();
+    await picture(player, name);
+  },
+  async rules(name) {
+    const page = await visitor();
+    await page.goto("/rules/edelstein#E5.4");
+    await page.locator("[id='E5.4']").waitFor();
+    await picture(page, name, false);
+  },
+  async about(name) {
+    const page = await visitor();
+    await page.goto("/about");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await picture(page, name);
+  },
+  async missing(name) {
+    const page = await visitor();
+    await page.goto("/t/nosuchtable");
+    await page.getByText("There is no table with this link.").waitFor();
+    await picture(page, name);
+  },
+  async gathering(name) {
+    const host = await visitor();
+    await enterAs(host, "Anna");
+    await makeTable(host);
+    await picture(host, `${name}-host`);
+    const guest = await visitor();
+    await guest.goto(host.url());
+    await guest.getByRole("button", { name: "Join", exact: true }).waitFor();
+    await picture(guest, `${name}-guest`);
+  },
+  async curtain(name) {
+    const page = await visitor();
+    await enterAs(page, "Anna");
+    await page.goto("/new");
+    await page
+      .getByRole("combobox", { name: /^Seat 2/ })
+      .selectOption({ label: "Somebody at this screen" });
+    await page.getByRole("textbox", { name: "Name of the player on seat 2" }).fill("Bruno");
+    await page.getByRole("button", { name: "Start the game" }).click();
+    await page.getByRole("heading", { name: "Hand the device to Anna" }).waitFor();
+    await picture(page, name);
+  },
+  async stage(name) {
+    const page = await visitor();
+    for await (const { program, table, asked } of tour(house.server.url, STAGES)) {
+      const { stage } = asked.view;
+      await program.lend(page.context());
+      await page.goto(`/t/${table}`);
+      await desk(page).waitFor();
+      await picture(page, `${name}-${stage}`);
+      await compose(desk(page), stage, varied());
+      await desk(page).locator("button[type=submit][aria-disabled=false]").waitFor();
+      await picture(page, `${name}-${stage}-composed`);
+      await page.goto("about:blank"); // nobody watches while the program plays on
+    }
+  },
+  async refused(name) {
+    const { program, table } = await reach(house.server.url, "answering", toBeatSeveralGems);
+    const page = await visitorAs(program, `/t/${table}`);
+    await desk(page).getByRole("spinbutton").first().press("ArrowUp");
+    await desk(page).getByRole("button", { name: "Rule E5.4" }).waitFor();
+    await picture(page, name);
+  },
+  async waiting(name) {
+    const host = await visitor();
+    const guest = await visitor();
+    await enterAs(host, "Anna");
+    await enterAs(guest, "Bruno");
+    await makeTable(host);
+    await joinBy(guest, host.url());
+    await nextMoment(host);
+    await compose(desk(host), "choosing", varied());
+    await desk(host).locator("button[type=submit]").click();
+    await host.getByText("the others do not see it").waitFor();
+    await say(host, "May the best haggler win!");
+    await picture(host, name);
+    await guest.getByRole("button", { name: "Leave the table" }).click();
+    await guest.getByRole("dialog").waitFor();
+    await picture(guest, `${name}-leave`, false);
+    await guest.getByRole("dialog").getByRole("button", { name: "Leave the table" }).click();
+    await guest.waitForURL(house.at("/"));
+    await guest.goto(host.url());
+    await guest.getByText("A bot is playing for you.").waitFor();
+    await picture(guest, `${name}-kept`);
+  },
+  async watching(name) {
+    const { table } = await reach(house.server.url, "choosing", ({ view }) => view.phase === 2);
+    const page = await visitor();
+    await page.goto(`/t/${table}`);
+    await page.getByText("You are watching").waitFor();
+    await picture(page, name);
+  },
+  async scored(name) {
+    const later = await reach(house.server.url, "choosing", ({ view }) => view.phase === 3);
+    const page = await visitorAs(later.program, `/t/${later.table}`);
+    await desk(page).waitFor();
+    await picture(page, name);
+  },
+  async over(name) {
+    const { program, table } = await finished(house.server.url, 4);
+    const page = await visitorAs(program, `/t/${table}`);
+    await winners(page).waitFor();
+    await picture(page, name);
+    await page.getByRole("button", { name: "Fair deal" }).first().click();
+    await page.getByRole("dialog").getByRole("listitem").first().waitFor();
+    await picture(page, `${name}-fair-deal`, false);
+    await page.goto(`/t/${table}/replay?step=30&eyes=open`);
+    await page.getByRole("slider", { name: /^Step 30 of / }).waitFor();
+    await picture(page, `${name}-replay`);
+    await page.getByRole("button", { name: "Link to this step" }).click();
+    await page.getByRole("dialog").waitFor();
+    await picture(page, `${name}-replay-link`, false);
+  },
+  async dialog(name) {
+    const page = await visitor();
+    await playNow(page, 3);
+    await nextMoment(page);
+    for (const [key, title] of [
+      [",", "Settings"],
+      ["k", "Keyboard shortcuts"],
+      ["?", "Rules"],
+    ] as const) {
+      await page.keyboard.press(key);
+      const dialog = page.getByRole("dialog", { name: title });
+      await dialog.waitFor();
+      if (title === "Rules") await dialog.getByText(/^E\d/).first().waitFor();
+      await picture(page, `${name}-${title.toLowerCase().replaceAll(" ", "-")}`, false);
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "hidden" });
+    }
+    for (const [button, title] of [
+      ["Fair deal", "fair-deal"],
+      ["Link to this table", "link"],
+      [/^Event stack/, "event-stack"],
+      [/^Gem cards/, "gem-cards"],
+    ] as const) {
+      await page.getByRole("button", { name: button }).first().click();
+      await page.getByRole("dialog").waitFor();
+      await picture(page, `${name}-${title}`, false);
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "hidden" });
+    }
+  },
+  async coach(name) {
+    const page = await visitor();
+    await page.goto("/");
+    await page.getByRole("button", { name: "First time? A guided game" }).click();
+    const coach = page.getByRole("complementary", { name: "Guided game" });
+    for (let hint = 1; hint <= 4; hint++) {
+      await coach.getByText(new RegExp(`^Hint ${hint} of `)).waitFor();
+      await picture(page, `${name}-${hint}`, false);
+      await coach.getByRole("button", { name: "Understood" }).click();
+    }
+  },
+  // The last: it ends the server.
+  async lost(name) {
+    const page = await visitor();
+    await playNow(page, 4);
+    await nextMoment(page);
+    await house.server.kill9();
+    await page.getByText("Connection lost.").waitFor();
+    await picture(page, name, false);
+  },
+};
+
+await mkdir(folder, { recursive: true });
+for (const [name, scene] of Object.entries(scenes)) {
+  if (only.length === 0 || only.includes(name)) await scene(name);
+}
+await house.close();
+console.log(`${made} pictures in web/screenshots`);
