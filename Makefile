@@ -17,7 +17,7 @@ COMPILE = $(BIN)/uv --no-config pip compile --universal --python-version 3.11 \
 CLIENT := src/vendome/server/static
 # Folders are listed too, so that a file taken away is noticed.
 CLIENT_SOURCES := $(shell find web/src web/public web/catalogue -not -name "*.gen.json") \
-	$(shell find src \( -name '*.po' -o -name '*.csv' \) -not -path '$(CLIENT)/*') \
+	$(shell find src \( -name '*.po' -o -name '*.csv' -o -path '*/games/*.py' \) -not -path '$(CLIENT)/*') \
 	web/index.html web/package-lock.json web/svelte.config.js web/tsconfig.json web/vite.config.ts
 
 MAKEFLAGS += --no-print-directory
@@ -53,6 +53,7 @@ check: setup ## lint, formatting, types, and who may import whom
 fix: setup web/node_modules/.installed ## repair what ruff can repair, and format
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	$(BIN)/python -m vendome.server.typescript
 	$(WEB)/prettier --write --log-level warn .
 
 bench: setup .venv/.bench ## measure speed, next to OpenSpiel

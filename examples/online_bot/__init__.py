@@ -34,7 +34,10 @@ class Player:
         self.me = self.ask("GET", "/api/me")  # sets the cookie that says who we are
 
     def ask(self, method: str, path: str, body: Any = None) -> Any:
-        answer = self.http.request(method, path, json=body)
+        try:
+            answer = self.http.request(method, path, json=body)
+        except httpx.TransportError as error:
+            raise SystemExit(f"No house answers at {self.http.base_url}: {error}") from error
         if answer.is_error:
             raise SystemExit(answer.json()["sentence"])
         return answer.json()

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-import unicodedata
 from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -20,27 +19,14 @@ import structlog
 from vendome.server import messages as m
 from vendome.server.keys import Seals, server_key
 from vendome.server.lines import GOING_DOWN, Line, encode
+from vendome.server.names import checked_name, free_name, guest_name
 from vendome.server.storage import Overtaken, Storage
-from vendome.server.table import Table
+from vendome.server.table import Table, is_ready
 from vendome.server.views import view_message
 from vendome.server.words import NotFound, refused
 
 Result = TypeVar("Result")
 log = structlog.get_logger("vendome")
-
-LONGEST_NAME = 24
-GEM_NAMES = (
-    "Agate",
-    "Amber",
-    "Beryl",
-    "Coral",
-    "Garnet",
-    "Jade",
-    "Jasper",
-    "Onyx",
-    "Opal",
-    "Topaz",
-)
 
 
 class House:
@@ -96,18 +82,28 @@ class House:
         try:
             return await self.disk(job, *arguments)
         except Exception as failure:
-            kept = await self.disk(self.storage.load, table.id)
-            if kept is not None:
-                table.restore(kept)
+            await self._undo(table)
             if isinstance(failure, Overtaken):
                 raise refused("decision_gone") from failure
             raise
+
+    async def _undo(self, table: Table) -> None:
+        """Be as it stands on disk; if that cannot be read, whoever comes next reads it again."""
+        try:
+            kept = await self.disk(self.storage.load, table.id)
+        except Exception:
+            self.tables.pop(table.id, None)
+            for line in self.lines.get(table.id, ()):
+                line.cut(GOING_DOWN)
+            raise
+        if kept is not None:
+            table.restore(kept)
 
     # People
 
     async def guest(self) -> m.Person:
         person = secrets.token_hex(8)
-        name = f"{secrets.choice(GEM_NAMES)} {secrets.randbelow(900) + 100}"
+        name = guest_name()
         await self.disk(self.storage.add_person, person, name, self.now())
         log.info("guest", person=person)
         return m.Person(person, name, [])
@@ -121,16 +117,23 @@ class House:
         return m.Person(person, self._names[person], self._muted[person])
 
     async def rename(self, person: str, name: str) -> m.Person:
+        """A new name, also at the tables that have not ended."""
         name = checked_name(name)
         await self.disk(self.storage.rename, person, name)
         self._names[person] = name
-        for table in self.tables.values():
+        for table in list(self.tables.values()):
             if person in table.people and _live(table):
-                for seat in table.seats:
-                    if seat.person == person and not seat.screen:
-                        seat.name = name
-                self.tell_table(table)
+                await self.safely(self._rename_at(table, person, name))
         return m.Person(person, name, self.muted(person))
+
+    async def _rename_at(self, table: Table, person: str, name: str) -> None:
+        async with table.lock:
+            for seat in table.seats:
+                if seat.person == person and not seat.screen:
+                    others = [other.name for other in table.seats if other is not seat]
+                    seat.name = free_name(name, others)
+                    await self.write(table, self.storage.change, table.id, {}, [seat])
+            self.tell_table(table)
 
     async def mute(self, person: str, other: str, muted: bool) -> None:
         if await self.person(other) is None or other == person:
@@ -138,9 +141,6 @@ class House:
         await self.disk(self.storage.mute, person, other, muted)
         rest = [one for one in self.muted(person) if one != other]
         self._muted[person] = [*rest, other] if muted else rest
-
-    def name(self, person: str) -> str:
-        return self._names.get(person, "")
 
     def muted(self, person: str) -> list[str]:
         return self._muted.get(person, [])
@@ -152,7 +152,8 @@ class House:
             kept = await self.disk(self.storage.load, table_id)
             if kept is None:
                 raise refused("no_such_table", NotFound)
-            self.tables.setdefault(table_id, Table(kept))
+            table = self.tables.setdefault(table_id, Table(kept))
+            table.row.seen = self.now()  # it stays in memory for a while from now on
         return self.tables[table_id]
 
     def here(self, table: Table) -> set[str]:
@@ -170,7 +171,10 @@ class House:
 
     @staticmethod
     def _waits_for(table: Table, person: str) -> bool:
-        return any(s in table.asked and not table.seats[s].kept for s in table.seats_of(person))
+        mine = [table.seats[seat] for seat in table.seats_of(person)]
+        if table.row.status == "gathering":
+            return not all(is_ready(seat) for seat in mine)
+        return any(seat.seat in table.asked and not seat.kept for seat in mine)
 
     # Telling
 
@@ -225,14 +229,6 @@ def seats_shown(table: Table, person: str) -> list[int | None]:
     """Whose views somebody gets: their seats', and anybody's if that is not exactly one seat."""
     seats: list[int | None] = list(table.seats_of(person))
     return seats if len(seats) == 1 else [*seats, None]
-
-
-def checked_name(name: str) -> str:
-    """A name as people write it: one line, printable, not too long."""
-    name = " ".join(unicodedata.normalize("NFC", name).split())
-    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
-        raise refused("bad_name", count=LONGEST_NAME)
-    return name
 
 
 def _live(table: Table) -> bool:

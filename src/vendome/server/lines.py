@@ -9,7 +9,7 @@ from collections.abc import Callable
 import msgspec
 
 QUEUE = 200  # messages a client may lag behind
-TOO_SLOW, TOO_MANY, NO_TABLE, BAD_ORIGIN, GOING_DOWN = 4008, 4029, 4004, 4001, 1001
+TOO_SLOW, TOO_MANY, NO_TABLE, NO_COOKIE, GOING_DOWN = 4008, 4029, 4004, 4001, 1001
 
 encode = msgspec.json.Encoder().encode
 

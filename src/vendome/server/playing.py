@@ -19,6 +19,7 @@ from vendome.server.words import Forbidden, TooMany, refused
 log = structlog.get_logger("vendome")
 
 LONGEST_LINE = 500
+JOINERS = "\u200c\u200d"  # without them some emoji and scripts fall apart
 TALK = (6, 0.5)  # lines at once, and each second after that
 
 
@@ -76,7 +77,7 @@ class Playing:
         text = " ".join(text.split())
         if not 1 <= len(text) <= LONGEST_LINE:
             raise refused("bad_line", count=LONGEST_LINE)
-        if not text.isprintable():
+        if not all(letter.isprintable() or letter in JOINERS for letter in text):
             raise refused("line_not_printable")
         if not self._talk.setdefault(person.id, Bucket(*TALK, self.house.now)).take():
             raise refused("talk_slowly", TooMany)

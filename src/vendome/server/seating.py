@@ -11,7 +11,9 @@ from vendome.core.game import Game
 from vendome.core.kernels import BOTS
 from vendome.server import fair
 from vendome.server import messages as m
-from vendome.server.house import House, checked_name
+from vendome.server.house import House
+from vendome.server.names import BOTS as BOT_NAMES
+from vendome.server.names import checked_name, free_name
 from vendome.server.playing import Playing
 from vendome.server.storage import Kept, SeatRow, TableRow
 from vendome.server.table import Table, is_ready
@@ -20,7 +22,6 @@ from vendome.server.words import Forbidden, TooMany, refused
 log = structlog.get_logger("vendome")
 
 KEEPER = "greedy"  # the bot that plays for somebody who is away
-BOT_NAMES = ("Ambre", "Béryl", "Citrin", "Diamant", "Émeraude")
 MOST_TABLES = 20  # unfinished ones that one person may have made
 CLOCKS = {"live": (10, 3600), "days": (1, 30), "none": (0, 0)}
 
@@ -38,6 +39,7 @@ class Seating:
         rows = [seat_row(place, seat, person) for place, seat in enumerate(wanted.seats)]
         if sum(seat.kind == "me" for seat in wanted.seats) != 1:
             raise refused("one_seat_mine")
+        name_apart(rows)
         options = game.checked_options(wanted.options)
         row = self._new_row(game, options, wanted.clock, wanted.listed, person)
         return await self.house.safely(self._add(row, rows))
@@ -106,9 +108,9 @@ class Seating:
             if seat is not None and seat not in free:
                 raise refused("seat_not_open", free=", ".join(str(one + 1) for one in free))
             place = free[0] if seat is None else seat
-            table.seats[place] = row = SeatRow(
-                place, "person", person.id, person.name, KEEPER, value=value
-            )
+            name = free_name(person.name, table.names)
+            row = SeatRow(place, "person", person.id, name, KEEPER, value=value)
+            table.seats[place] = row
             await self.house.write(table, self.house.storage.change, table.id, {}, [row])
             await self._changed(table)
 
@@ -121,14 +123,12 @@ class Seating:
             check_gathering(table)
             if person.id != table.row.host:
                 raise refused("host_only", Forbidden)
-            late = {row.person for row in table.seats if not is_ready(row)} - {person.id}
-            rows = [
-                bot_row(row.seat, KEEPER)
-                for row in table.seats
-                if row.kind == "open" or row.person in late
-            ]
+            late = {row.person for row in table.seats if not is_ready(row)} - {person.id, None}
+            empty = [r.seat for r in table.seats if r.kind == "open" or r.person in late]
+            rows = [bot_row(seat, KEEPER) for seat in empty]
             for row in rows:
                 table.seats[row.seat] = row
+            name_apart(table.seats)
             await self.house.write(table, self.house.storage.change, table.id, {}, rows)
             await self._changed(table)
 
@@ -184,9 +184,10 @@ class Seating:
             old = table.row
             seats = [*table.seats[1:], table.seats[0]]
             rows = [
-                SeatRow(i, s.kind, s.person, s.name, s.bot, screen=s.screen)
+                SeatRow(i, s.kind, s.person, await self._name(s), s.bot, screen=s.screen)
                 for i, s in enumerate(seats)
             ]
+            name_apart(rows)
             clock = m.Clock(old.clock_kind, old.clock_amount)  # type: ignore[arg-type]
             row = self._new_row(table.game, old.options, clock, old.listed, person)
             again = await self._add(row, rows)
@@ -195,6 +196,11 @@ class Seating:
             await self.house.write(table, self.house.storage.change, table.id, changes)
             self.house.tell_table(table)
             return again
+
+    async def _name(self, seat: SeatRow) -> str:
+        """What somebody is called by now."""
+        owner = await self.house.person(seat.person) if seat.person and not seat.screen else None
+        return owner.name if owner else seat.name
 
     async def _changed(self, table: Table) -> None:
         """Somebody has sat down or added a value: begin if that was the last."""
@@ -219,6 +225,15 @@ def bot_row(place: int, bot: str) -> SeatRow:
     if bot not in BOTS:
         raise refused("no_such_bot", bot=bot[:40], known=", ".join(BOTS))
     return SeatRow(place, "bot", name=BOT_NAMES[place % len(BOT_NAMES)], bot=bot)
+
+
+def name_apart(rows: list[SeatRow]) -> None:
+    """No two alike at one table: people keep their names before others do, and bots come last."""
+    taken: list[str] = []
+    for row in sorted(rows, key=lambda row: (row.kind == "bot", row.screen)):
+        if row.name:
+            row.name = free_name(row.name, taken)
+            taken.append(row.name)
 
 
 def check_gathering(table: Table) -> None:

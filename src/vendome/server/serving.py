@@ -46,6 +46,7 @@ def serve(host: str, port: int, data: Path | None, pace: float, lang: str | None
     for game in games.values():
         prepare(game, console, language)
     try:
+        _take(folder)
         app = make_app(folder, pace)
     except (OSError, DBAPIError, CommandError) as error:
         raise refused("data_unusable", path=folder, why=_shortly(error)) from error
@@ -78,6 +79,21 @@ def _when_started(server: uvicorn.Server, text: str) -> None:
             print(text, flush=True)
 
     server.startup = told  # type: ignore[method-assign]
+
+
+def _take(folder: Path) -> None:
+    """One process to a folder: a second would not hear what the first tells. The system lets go
+    of it when the process ends, however it ends."""
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    if sys.platform == "win32":
+        return
+    import fcntl
+
+    lock = os.open(folder / "lock", os.O_CREAT | os.O_RDWR, 0o600)
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        raise refused("data_in_use", path=folder) from error
 
 
 def _bind(host: str, port: int) -> socket.socket:

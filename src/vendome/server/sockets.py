@@ -18,7 +18,7 @@ from vendome.core.refusal import Refusal
 from vendome.core.words import LANGUAGES
 from vendome.server import messages as m
 from vendome.server.house import House
-from vendome.server.lines import BAD_ORIGIN, NO_TABLE, TOO_MANY, TOO_SLOW, Bucket, Line
+from vendome.server.lines import NO_COOKIE, NO_TABLE, TOO_MANY, TOO_SLOW, Bucket, Line
 from vendome.server.people import origin_is_ours, person_of
 from vendome.server.playing import Playing
 from vendome.server.seating import Seating
@@ -35,6 +35,7 @@ TheHouse = NamedDependency[House]
 Answer = Callable[[str], Awaitable[None]]
 
 decode = msgspec.json.Decoder(m.FromClient).decode
+decode_ping = msgspec.json.Decoder(m.Ping).decode
 UNREADABLE = (msgspec.MsgspecError, UnicodeError, RecursionError)
 
 
@@ -43,16 +44,25 @@ async def lobby_live(socket: Socket, house: TheHouse) -> None:
     line = await _line(socket, house)
     if line is None:
         return
+    bucket = Bucket(*MESSAGES, house.now)
+
+    async def answer(text: str) -> None:
+        """The lobby only tells; it can be asked whether it is still there."""
+        if not bucket.take():
+            line.cut(TOO_MANY)
+            return
+        try:
+            line.push(m.Pong(decode_ping(text).id))
+        except UNREADABLE as error:
+            problem = refused("unreadable_message", problem=str(error)[:200])
+            line.push(m.Refused(_id_in(text), sentence(problem, line.language)))
+
     house.lobby_lines.add(line)
     try:
         line.push(house.lobby(line.person))
-        await _talk(socket, line, _ignore)
+        await _talk(socket, line, answer)
     finally:
         house.lobby_lines.discard(line)
-
-
-async def _ignore(text: str) -> None:
-    """The lobby only tells."""
 
 
 @websocket("/api/tables/{table_id:str}/live")
@@ -134,14 +144,13 @@ async def _arrive(table: Table, line: Line, house: House, seating: Seating) -> N
     house.lines.setdefault(table.id, set()).add(line)
     table.gone.pop(line.person, None)
     table.row.seen = house.now()
-    if not first or line.person not in table.people:
-        return
     if any(table.seats[s].kept in ("away", "clock") for s in table.seats_of(line.person)):
         person = await house.person(line.person)
         assert person is not None
         with suppress(Refusal):
             await seating.come_back(table, person)
-    house.tell_table(table)
+    elif first and line.person in table.people:
+        house.tell_table(table)
 
 
 async def _depart(table: Table, line: Line, house: House) -> None:
@@ -159,13 +168,13 @@ async def _depart(table: Table, line: Line, house: House) -> None:
 async def _line(socket: Socket, house: House) -> Line | None:
     """Accept a socket from our own pages, by somebody we know."""
     if not origin_is_ours(socket.headers):
-        await socket.close(BAD_ORIGIN)
+        await socket.close()  # before it was accepted: answered by 403
         return None
     person = await person_of(socket, house)
-    if person is None:
-        await socket.close(BAD_ORIGIN)
-        return None
     await socket.accept()
+    if person is None:
+        await socket.close(NO_COOKIE)
+        return None
     wanted = socket.query_params.get("lang", "")
     language = (
         wanted if wanted in LANGUAGES else best_language(socket.headers.get("accept-language", ""))

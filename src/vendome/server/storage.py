@@ -133,15 +133,8 @@ class Storage:
             connection.execute(insert(people).values(id=person, name=name, made=at))
 
     def rename(self, person: str, name: str) -> None:
-        """A new name, also at the tables that have not ended."""
-        live = select(tables.c.id).where(tables.c.status.in_(("gathering", "playing")))
         with self._writing() as connection:
             connection.execute(update(people).where(people.c.id == person).values(name=name))
-            connection.execute(
-                update(seats)
-                .where(seats.c.person == person, ~seats.c.screen, seats.c.table.in_(live))
-                .values(name=name)
-            )
 
     def mute(self, person: str, other: str, muted: bool) -> None:
         one = (mutes.c.person == person) & (mutes.c.other == other)
@@ -251,6 +244,7 @@ class Storage:
             return connection.scalar(select(func.count()).where(live)) or 0
 
     def _load(self, connection: Connection, table: str, moves_too: bool = True) -> Kept | None:
+        """`moves_too`: with the game itself, and not only who played it and how it ended."""
         row = connection.execute(select(tables).where(tables.c.id == table)).mappings().first()
         if row is None:
             return None
@@ -269,6 +263,8 @@ class Storage:
                 Step(self._layout(connection, r["layout"]), r["state"])
                 for r in rows(steps, steps.c.number)
             ]
+        else:
+            kept.table.states = None
         return kept
 
     def _layout(self, connection: Connection, layout: str) -> Layout:

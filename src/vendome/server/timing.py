@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 import structlog
 
@@ -13,9 +14,8 @@ from vendome.server.table import Table
 log = structlog.get_logger("vendome")
 
 TICK = 0.25
-AWAY = 180.0  # without a clock: how long others wait for somebody whose page is closed
+AWAY = 90.0  # without a clock: how long others wait for somebody whose page is closed
 HOUR, DAY = 3600.0, 86_400.0
-UNUSED = {True: HOUR, False: 7 * DAY}  # how long a table nobody is at gathers: listed, or by link
 FORGOTTEN = 14 * DAY  # a game without a clock that nobody has come back to
 REMEMBERED = HOUR  # a finished table stays in memory
 
@@ -44,8 +44,8 @@ class Timing:
                 await self._playing(table)
             case "gathering" if table.ready():
                 await self._begin(table)
-            case "gathering" if self._unseen(table, UNUSED[table.row.listed]):
-                await self._abandon(table)
+            case "gathering" if self._unused(table):
+                await self._abandon(table, self._unused)
             case "over" | "abandoned" if self._unseen(table, REMEMBERED):
                 self.house.tables.pop(table.id, None)
 
@@ -56,16 +56,14 @@ class Timing:
                 await self.playing.start(table)
 
     async def _playing(self, table: Table) -> None:
-        late = [seat for seat in table.asked if self._late(table, seat)]
-        away = [seat for seat in table.asked if seat not in late and self._away(table, seat)]
-        for seats, why in ((late, "clock"), (away, "away")):
-            if seats:
-                async with table.lock:
-                    still = [seat for seat in seats if seat in table.asked]
-                    if still:
-                        await self.playing.keep(table, still, why)
-        if table.row.clock_kind == "none" and self._unseen(table, FORGOTTEN):
-            await self._abandon(table)
+        for due, why in ((self._late, "clock"), (self._away, "away")):
+            if any(due(table, seat) for seat in table.asked):
+                async with table.lock:  # whoever had it may have moved, or come back, meanwhile
+                    seats = [seat for seat in table.asked if due(table, seat)]
+                    if seats:
+                        await self.playing.keep(table, seats, why)
+        if self._forgotten(table):
+            await self._abandon(table, self._forgotten)
         self.playing.wake_bots(table)  # if they stopped because something failed
 
     def _late(self, table: Table, seat: int) -> bool:
@@ -79,15 +77,25 @@ class Timing:
             return False
         here = self.house.here(table)
         others = any(person in here for person in table.people if person != owner)
-        gone = table.gone.get(owner)
-        return others and owner not in here and gone is not None and self.house.now() - gone > AWAY
+        gone = table.gone.get(owner, table.asked[seat].at)  # or has never been here
+        return others and owner not in here and self.house.now() - gone > AWAY
+
+    def _unused(self, table: Table) -> bool:
+        """Nobody is at a table that gathers; one that plays by days may wait as long for people."""
+        soon = table.row.listed and table.row.clock_kind != "days"
+        return self._unseen(table, HOUR if soon else 7 * DAY)
+
+    def _forgotten(self, table: Table) -> bool:
+        return table.row.clock_kind == "none" and self._unseen(table, FORGOTTEN)
 
     def _unseen(self, table: Table, longest: float) -> bool:
         seen = max([table.row.seen, self.house.opened, *table.gone.values()])
         return not self.house.here(table) and self.house.now() - seen > longest
 
-    async def _abandon(self, table: Table) -> None:
+    async def _abandon(self, table: Table, due: Callable[[Table], bool]) -> None:
         async with table.lock:
+            if table.row.status not in ("gathering", "playing") or not due(table):
+                return  # somebody has come meanwhile
             table.row.status, table.row.ended = "abandoned", self.house.now()
             table.asked = {}
             changes = {"status": "abandoned", "ended": table.row.ended}

@@ -16,6 +16,7 @@ from typing import Any
 import vendome
 from vendome.core.game import Game
 from vendome.core.match import Match
+from vendome.core.record import ONLINE
 from vendome.core.refusal import Refusal
 from vendome.terminal.seats import Seat, check_distinct, checked_bot, checked_name
 from vendome.terminal.voice import terminal_words
@@ -70,7 +71,8 @@ def read(path: Path, prepare: Callable[[Game], None]) -> Saved:
     if "vendome" not in data:
         if "moves" not in data:
             raise refused("not_a_game", path)
-        return Saved(_replayed(path, data, prepare), None)
+        match = _replayed(path, data, prepare)
+        return Saved(match, _online_seats(data.get(ONLINE), match.players))
     if data["vendome"] != FORMAT:
         raise refused("other_format", path, found=str(data["vendome"])[:20], known=FORMAT)
     if set(data) != set(FIELDS):
@@ -117,6 +119,15 @@ def _replayed(path: Path, record: Any, prepare: Callable[[Game], None]) -> Match
         return vendome.replay(record)
     except Refusal as refusal:
         raise refused("refused_file", path, reason=refusal) from refusal
+
+
+def _online_seats(online: Any, players: int) -> list[Seat] | None:
+    """Who played at a table online, if its record says so in a way that can be shown."""
+    names = online.get("names") if isinstance(online, dict) else None
+    if not isinstance(names, list) or len(names) != players:
+        return None
+    shown = all(isinstance(name, str) and name.isprintable() and name for name in names)
+    return [Seat(name) for name in names] if shown else None
 
 
 def _seats(path: Path, data: Any, players: int) -> list[Seat]:
