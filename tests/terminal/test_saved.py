@@ -239,3 +239,20 @@ def test_save_does_not_begin_over_a_file(
     assert main(["play", "--players", "3", "--save", str(file), "--lang", "en"]) == 2
     assert "--resume" in capsys.readouterr().err
     assert file.read_text() == "precious"
+
+
+def test_a_record_from_a_table_names_who_played(tmp_path: Path) -> None:
+    record = {**GAME.start(3, seed=1).record(), "online": {"names": ["Anna", "Ben", "Citrin"]}}
+    file = tmp_path / "table.json"
+    file.write_text(json.dumps(record), encoding="utf-8")
+    seats = read(file).seats
+    assert seats is not None
+    assert [seat.name for seat in seats] == ["Anna", "Ben", "Citrin"]
+
+
+@pytest.mark.parametrize("online", [None, [], {"names": ["Anna"]}, {"names": [1, 2, 3]}, {}])
+def test_names_a_record_does_not_tell_are_left_open(tmp_path: Path, online: Any) -> None:
+    file = tmp_path / "table.json"
+    record = {**GAME.start(3, seed=1).record(), "online": online}
+    file.write_text(json.dumps(record), encoding="utf-8")
+    assert read(file).seats is None
