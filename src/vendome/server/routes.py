@@ -77,7 +77,9 @@ async def make(
 
 @get("/tables/{table_id:str}", summary="One table")
 async def one(table_id: FromPath[str], house: TheHouse) -> m.Table:
-    return house.told(await house.table(table_id))
+    table = await house.table(table_id)
+    async with table.lock:  # nothing is told that is not on disk yet
+        return house.told(table)
 
 
 @post("/tables/{table_id:str}/ready", summary="Add my value to the deal", status_code=200)

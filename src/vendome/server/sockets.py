@@ -103,7 +103,8 @@ async def table_live(
 
     try:
         await _arrive(table, line, house, seating)
-        house.greet(table, line, _number(socket, "since"), _number(socket, "chat"))
+        async with table.lock:  # nothing is told that is not on disk yet
+            house.greet(table, line, _number(socket, "since"), _number(socket, "chat"))
         await _talk(socket, line, answer)
     finally:
         house.begin(_depart(table, line, house))
@@ -133,7 +134,8 @@ async def _answer(
         case m.Speak():
             line.language = said.language
             line.push(m.Accepted(said.id))
-            house.greet(table, line)
+            async with table.lock:
+                house.greet(table, line)
         case m.Ping():
             line.push(m.Pong(said.id))
 
@@ -150,7 +152,8 @@ async def _arrive(table: Table, line: Line, house: House, seating: Seating) -> N
         with suppress(Refusal):
             await seating.come_back(table, person)
     elif first and line.person in table.people:
-        house.tell_table(table)
+        async with table.lock:
+            house.tell_table(table)
 
 
 async def _depart(table: Table, line: Line, house: House) -> None:
@@ -161,7 +164,8 @@ async def _depart(table: Table, line: Line, house: House) -> None:
     table.row.seen = house.now()
     if line.person in table.people and line.person not in house.here(table):
         table.gone[line.person] = house.now()
-        house.tell_table(table)
+        async with table.lock:
+            house.tell_table(table)
     await house.disk(house.storage.change, table.id, {"seen": table.row.seen})
 
 

@@ -1,0 +1,100 @@
+"""A real server: `vendome serve` as a process of its own, that can be killed at any moment."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from websockets.sync.client import connect
+
+from examples.online_bot import Player
+
+COMMAND = [sys.executable, "-m", "vendome.cli", "serve", "--port", "0", "--lang", "en"]
+
+
+class Server:
+    """The house over one folder; starting it again goes on with what is kept there."""
+
+    def __init__(self, base: Path, inside: str = "house") -> None:
+        self.folder = base / inside
+        self.log = base / "server.log"
+        self.address = ""
+
+    def start(self) -> Server:
+        command = [*COMMAND, "--data", str(self.folder), "--pace", "0"]
+        with self.log.open("ab") as log:
+            self._process = subprocess.Popen(
+                command, stdout=subprocess.PIPE, stderr=log, text=True, encoding="utf-8"
+            )
+        assert self._process.stdout is not None
+        told = iter(self._process.stdout.readline, "")
+        self.said = next((line for line in told if "http://" in line), "")
+        assert self.said, self.log.read_text("utf-8")
+        self.address = self.said[self.said.index("http://") :].split()[0]
+        return self
+
+    def kill(self) -> None:
+        """As `kill -9`: it gets no chance to do anything more."""
+        self._process.kill()
+        self._end()
+
+    def stop(self) -> int:
+        """As Ctrl-C."""
+        self._process.send_signal(signal.SIGINT)
+        return self._end()
+
+    def _end(self) -> int:
+        code = self._process.wait(30)
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+        return code
+
+    def logged(self) -> list[dict[str, Any]]:
+        """Its log; the empty line that ends the `^C` of a terminal is no part of it."""
+        return [json.loads(line) for line in self.log.read_text("utf-8").splitlines() if line]
+
+    def __enter__(self) -> Server:
+        return self.start()
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._process.poll() is None:
+            self.kill()
+
+
+@contextmanager
+def player(server: Server) -> Iterator[Player]:
+    """A guest who comes over the network."""
+    guest = Player(server.address)
+    with closing(guest.http):
+        yield guest
+
+
+def line_of(guest: Player, table: str, **headers: str) -> connect:
+    """The line to a table, to be opened by `with`."""
+    cookie = "; ".join(f"{name}={value}" for name, value in guest.http.cookies.items())
+    address = str(guest.http.base_url).replace("http", "ws", 1).rstrip("/")
+    said = {"Cookie": cookie, **headers}
+    return connect(f"{address}/api/tables/{table}/live", additional_headers=said)
+
+
+def refused_start(*options: str) -> str:
+    """What `vendome serve` says when it does not start."""
+    done = subprocess.run(
+        [*COMMAND, *options], capture_output=True, text=True, encoding="utf-8", timeout=60
+    )
+    assert done.returncode == 2, done
+    assert "Traceback" not in done.stderr
+    assert "http://" not in done.stdout
+    return done.stderr

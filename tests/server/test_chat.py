@@ -1,0 +1,173 @@
+"""Talk at the table: short, not too fast, plain text, kept, and muted by who wants to."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.server.place import ME, OPEN, Guest, Place
+from tests.server.screen import Screen
+
+Two = tuple[Screen, Screen]
+
+
+@pytest.fixture
+def table(anna: Guest, ben: Guest) -> dict:
+    made = anna.make(ME, OPEN, OPEN)
+    ben.join(made)
+    return made
+
+
+@pytest.fixture
+def screens(table: dict, anna: Guest, ben: Guest) -> Two:
+    hers, his = anna.at(table), ben.at(table)
+    hers.settle()
+    his.settle()
+    return hers, his
+
+
+def test_a_line_reaches_everybody_at_the_table(
+    screens: Two, table: dict, anna: Guest, cleo: Guest, place: Place
+) -> None:
+    hers, his = screens
+    watching = cleo.at(table)
+    watching.settle()
+    hers.accepted(type="say", text="  Good   evening ")
+    expected = {
+        "number": 0,
+        "person": anna.id,
+        "name": anna.name,
+        "text": "Good evening",
+        "at": place.clock.time,
+    }
+    for screen in (hers, his, watching):
+        screen.settle()
+        assert screen.chat == [expected]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<script>alert(1)</script>",
+        "'); DROP TABLE chat; --",
+        "{name} %s {0.__class__} &amp; \\n",
+        "لا 宝石 💎 é",
+    ],
+)
+def test_markup_comes_back_as_the_text_it_is(screens: Two, text: str) -> None:
+    hers, his = screens
+    hers.accepted(type="say", text=text)
+    his.until(lambda m: m["type"] == "chat")
+    assert [line["text"] for line in his.chat] == [text]
+
+
+@pytest.mark.parametrize("text", ["", " \n\t ", "x" * 501, "a\x00b", "\x1b[31mred", "a\u202eb"])
+def test_what_is_no_line_is_refused(screens: Two, text: str) -> None:
+    hers, his = screens
+    assert hers.refused(type="say", text=text)["sentence"]
+    hers.accepted(type="say", text="x" * 500)
+    his.until(lambda m: m["type"] == "chat")
+    assert [line["number"] for line in his.chat] == [0]
+
+
+def test_a_line_break_becomes_a_space(screens: Two) -> None:
+    hers, _ = screens
+    hers.accepted(type="say", text='one\r\n{"event": "forged"}')
+    assert hers.chat[0]["text"] == 'one {"event": "forged"}'
+
+
+def test_who_talks_too_fast_must_wait(screens: Two, place: Place) -> None:
+    hers, his = screens
+    for number in range(6):
+        hers.accepted(type="say", text=f"line {number}")
+    assert "wait" in hers.refused(type="say", text="one more")["sentence"]
+    his.accepted(type="say", text="I still can")
+    place.clock.pass_by(2)
+    hers.accepted(type="say", text="now")
+    assert "wait" in hers.refused(type="say", text="again")["sentence"]
+    assert len(hers.chat) == 8
+
+
+def test_more_tables_and_tabs_do_not_let_one_talk_faster(
+    screens: Two, table: dict, anna: Guest
+) -> None:
+    hers, _ = screens
+    elsewhere = anna.at(anna.make(ME, OPEN))
+    tab = anna.at(table)
+    for screen in (hers, tab, elsewhere) * 2:
+        screen.accepted(type="say", text="hello")
+    for screen in (hers, tab, elsewhere):
+        assert screen.refused(type="say", text="hello")
+
+
+def test_watchers_read_and_do_not_talk(screens: Two, table: dict, cleo: Guest) -> None:
+    hers, _ = screens
+    watching = cleo.at(table)
+    assert "read along" in watching.refused(type="say", text="Take the red one!")["sentence"]
+    hers.settle()
+    assert hers.chat == []
+
+
+def test_somebody_muted_is_not_heard_by_who_muted_them(
+    screens: Two, table: dict, anna: Guest, ben: Guest
+) -> None:
+    hers, his = screens
+    his.accepted(type="say", text="before")
+    hers.settle()
+    assert len(hers.chat) == 1
+    hers.accepted(type="mute", person=ben.id, muted=True)
+    hers.settle()
+    assert hers.chat == []
+    assert hers.read_so_far[-2]["muted"] == [ben.id]
+    his.accepted(type="say", text="after")
+    hers.accepted(type="say", text="I hear nothing")
+    hers.settle()
+    assert [line["text"] for line in hers.chat] == ["I hear nothing"]
+    his.settle()
+    assert [line["text"] for line in his.chat] == ["before", "after", "I hear nothing"]
+    assert ben.get("/api/me")["muted"] == []
+    hers.accepted(type="mute", person=ben.id, muted=False)
+    hers.settle()
+    assert [line["text"] for line in hers.chat] == ["before", "after", "I hear nothing"]
+
+
+def test_muting_holds_at_other_tables_tabs_and_after_a_restart(
+    place: Place, screens: Two, anna: Guest, ben: Guest
+) -> None:
+    hers, _ = screens
+    other = anna.make(ME, OPEN)
+    ben.join(other)
+    tab, his = anna.at(other), ben.at(other)
+    hers.accepted(type="mute", person=ben.id, muted=True)
+    hers.accepted(type="mute", person=ben.id, muted=True)
+    his.accepted(type="say", text="psst")
+    tab.settle()
+    assert tab.chat == []
+    for screen in (tab, his, *screens):
+        screen.shut()
+    place.reopen()
+    assert anna.get("/api/me")["muted"] == [ben.id]
+    again = anna.at(other)
+    again.settle()
+    assert again.chat == []
+
+
+def test_nobody_mutes_themselves_or_somebody_who_is_not_there(screens: Two, anna: Guest) -> None:
+    hers, _ = screens
+    for person in (anna.id, "nobody", "", "' OR '1'='1"):
+        assert hers.refused(type="mute", person=person, muted=True)["sentence"]
+    assert anna.get("/api/me")["muted"] == []
+
+
+def test_chat_survives_a_restart(place: Place, screens: Two, table: dict, anna: Guest) -> None:
+    hers, his = screens
+    hers.accepted(type="say", text="one")
+    his.accepted(type="say", text="two")
+    hers.settle()
+    before = hers.chat
+    hers.shut()
+    his.shut()
+    place.reopen()
+    again = anna.at(table)
+    again.accepted(type="say", text="three")
+    assert again.chat[:2] == before
+    assert [line["number"] for line in again.chat] == [0, 1, 2]

@@ -1,0 +1,141 @@
+"""`kill -9` at any moment: nothing that was acknowledged is gone, and the game goes on."""
+
+from __future__ import annotations
+
+import json
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import vendome
+from examples.online_bot import Player
+from tests.server.process import Server, line_of, player
+
+Message = dict[str, Any]
+
+
+class Caller:
+    """Plays a table and remembers what was acknowledged, over as many servers as it takes."""
+
+    def __init__(self, server: Server, guest: Player, lines: ExitStack) -> None:
+        self.server = server
+        self.guest = guest
+        self.table = guest.make("edelstein", opponents=2)
+        self._lines = lines
+        self.moves: list[str] = []
+        self.lines: list[str] = []
+        self.ids = 0
+        self.call()
+
+    def call(self) -> None:
+        """Open the line (again)."""
+        self.guest.http.base_url = self.server.address
+        self.line = self._lines.enter_context(line_of(self.guest, self.table))
+        self.status = ""
+        self.view: Message | None = None
+
+    def read(self) -> Message:
+        message: Message = json.loads(self.line.recv(timeout=30))
+        match message["type"]:
+            case "table":
+                self.status = message["table"]["status"]
+                self.table_now = message["table"]
+            case "view":
+                self.view = message
+        return message
+
+    def until_asked(self) -> bool:
+        """Until nobody but us is asked; false when the game is over instead."""
+        while True:
+            if self.status == "over":
+                return False
+            if self.view is not None and self.view["number"] == self.table_now["number"]:
+                waiting = [s["seat"] for s in self.table_now["seats"] if s["waiting"]]
+                if waiting == [0]:
+                    return True
+            self.read()
+
+    def send(self, kind: str, **fields: Any) -> int:
+        self.ids += 1
+        self.line.send(json.dumps({"type": kind, "id": self.ids, **fields}))
+        return self.ids
+
+    def send_move(self) -> tuple[int, str]:
+        assert self.view is not None
+        move = self.view["forms"][0]
+        decision = self.view["decision"]
+        return self.send("move", seat=0, decision=decision, move=move), move
+
+    def acknowledged(self, number: int) -> None:
+        while (answer := self.read()).get("id") != number:
+            pass
+        assert answer["type"] == "accepted", answer
+
+    def play(self, moves: int) -> bool:
+        """So many moves, with a line of chat now and then; false when the game is over."""
+        for _ in range(moves):
+            if not self.until_asked():
+                return False
+            number, move = self.send_move()
+            self.acknowledged(number)
+            self.moves.append(move)
+            if len(self.moves) in (1, 4, 8, 20):  # more would be too much at once
+                text = f"after move {len(self.moves)}"
+                self.acknowledged(self.send("say", text=text))
+                self.lines.append(text)
+        return True
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Server:
+    return Server(tmp_path)
+
+
+def test_nothing_acknowledged_is_lost(server: Server) -> None:
+    with server, player(server) as guest, ExitStack() as lines:
+        caller = Caller(server, guest, lines)
+        for moves in (1, 6):
+            assert caller.play(moves)
+            assert caller.until_asked()
+            before = caller.view
+            server.kill()
+            server.start()
+            caller.call()
+            assert caller.until_asked()
+            assert caller.view is not None
+            for same in ("number", "decision", "view", "forms", "forecast"):
+                assert caller.view[same] == before[same], same
+        # Killed with a move on its way: it was made or it was not, and never twice.
+        assert caller.play(3)
+        assert caller.until_asked()
+        asked = caller.view["decision"]
+        _, move = caller.send_move()
+        server.kill()
+        server.start()
+        caller.call()
+        assert caller.until_asked()
+        if caller.view["decision"] != asked:
+            caller.moves.append(move)
+        while caller.play(10):
+            pass
+        record = at_the_end(server, caller)
+    assert [move for seat, move in record["moves"] if seat == 0] == caller.moves
+    assert list(vendome.replay(record).scores) == record["online"]["scores"]
+    assert all(finding.holds for finding in vendome.verify(record))
+
+
+def at_the_end(server: Server, caller: Caller) -> Message:
+    """The record, from a last new server: also what is over survives."""
+    server.kill()
+    server.start()
+    caller.call()
+    chat = None
+    while chat is None:
+        message = caller.read()
+        chat = message if message["type"] == "chat" else None
+    assert [line["text"] for line in chat["lines"]] == caller.lines
+    assert caller.status == "over"
+    record: Message = caller.guest.ask("GET", f"/api/tables/{caller.table}/record")
+    return record

@@ -1,0 +1,131 @@
+"""A client that says what cannot be read, too much, or reads too slowly; and how lines close."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.server.place import BOT, ME, OPEN, Guest, Place
+from vendome.server.lines import QUEUE, Bucket
+
+UNREADABLE = [
+    "",
+    "null",
+    "[]",
+    "hello",
+    "{",
+    '{"type": "dance", "id": 1}',
+    '{"type": "ping"}',
+    '{"type": "ping", "id": "1"}',
+    '{"type": "ping", "id": 1.5}',
+    '{"type": "ping", "id": 1, "more": 1}',
+    '{"type": "move", "id": 1}',
+    '{"type": "move", "id": 1, "seat": true, "decision": 0, "move": "accept"}',
+    '{"type": "say", "id": 1, "text": null}',
+    '{"type": "say", "id": 1, "text": "\\ud800"}',
+    '{"type": "mute", "id": 1, "person": "x", "muted": 1}',
+    '{"id": 1, "x": ' + "[" * 9000,
+    '{"x": ' * 2000,
+    "[" * 16_000,
+]
+
+
+@pytest.mark.parametrize("text", UNREADABLE, ids=lambda text: text[:40])
+def test_what_cannot_be_read_is_refused_and_the_line_stays_open(anna: Guest, text: str) -> None:
+    screen = anna.at(anna.make(ME, OPEN))
+    screen.settle()
+    screen.send(text)
+    refusal = screen.until(lambda m: m["type"] == "refused")["refusal"]
+    assert refusal["sentence"]
+    assert len(refusal["sentence"]) < 500
+    screen.settle()
+
+
+def test_the_answer_to_an_unreadable_message_names_its_id(anna: Guest) -> None:
+    screen = anna.at(anna.make(ME, OPEN))
+    for text, number in (('{"type": "dance", "id": 7}', 7), ('{"id": true}', None), ("[7]", None)):
+        screen.send(text)
+        assert screen.until(lambda m: m["type"] == "refused")["id"] == number
+
+
+def test_too_many_messages_cut_the_line(place: Place, anna: Guest, ben: Guest) -> None:
+    table = anna.started(ME, OPEN, BOT)
+    ben.join(table)
+    noisy, quiet = anna.at(table), ben.at(table)
+    for _ in range(61):
+        noisy.say(type="ping")
+    assert noisy.until_closed() == 4029
+    quiet.until_table(lambda t: not t["seats"][0]["here"])
+    quiet.accepted(**quiet.move(quiet.until_asked()))
+
+
+def test_many_messages_over_a_longer_time_are_fine(place: Place, anna: Guest) -> None:
+    screen = anna.at(anna.make(ME, OPEN))
+    for _ in range(200):
+        place.clock.pass_by(0.05)
+        assert screen.answer(type="ping")["type"] == "pong"
+
+
+def test_a_clock_set_back_takes_nothing_away() -> None:
+    times = iter([1000.0, 10.0, 10.0, 10.0])
+    bucket = Bucket(2, 1, lambda: next(times))
+    assert [bucket.take() for _ in range(3)] == [True, True, False]
+
+
+def test_a_slow_reader_is_cut_off_and_the_table_plays_on(
+    place: Place, anna: Guest, ben: Guest
+) -> None:
+    table = anna.started(ME, BOT)
+    stuck, playing = ben.at(table), anna.at(table)
+    stuck.settle()
+    stuck.stop_reading()
+    over = place.until_over(playing)
+    assert over["status"] == "over"
+    for _ in range(QUEUE):
+        place.clock.pass_by(5)
+        playing.accepted(type="say", text="Anybody there?")
+    assert stuck.until_closed() == 4008
+    assert len(playing.chat) == QUEUE
+
+
+def test_a_slow_reader_in_the_lobby_is_cut_off(place: Place, anna: Guest, ben: Guest) -> None:
+    stuck = ben.socket("/api/lobby/live")
+    stuck.read()
+    line = next(iter(place.house.lobby_lines))
+    stuck.stop_reading()
+    for _ in range(QUEUE + 2):
+        place.call(line.push, b"{}")
+    assert stuck.until_closed() == 4008
+    table = anna.make(ME, OPEN)
+    assert ben.lobby()["open"][0]["id"] == table["id"]
+
+
+def test_a_table_that_is_not_there_closes_the_line(anna: Guest) -> None:
+    for table in ("nowhere", "' OR 1=1 --", "%00", "x" * 3000):
+        assert anna.at({"id": table}).until_closed() == 4004
+
+
+def test_somebody_unknown_gets_no_line(anna: Guest) -> None:
+    table = anna.make(ME, OPEN)
+    anna.cookie = None
+    assert anna.at(table).until_closed() == 4001
+    anna.cookie = "x.y"
+    assert anna.at(table).until_closed() == 4001
+    assert anna.socket("/api/lobby/live").until_closed() == 4001
+
+
+def test_when_the_house_closes_every_line_is_told(place: Place, anna: Guest, ben: Guest) -> None:
+    table = anna.started(ME, BOT, BOT)
+    screens = [anna.at(table), ben.at(table), ben.socket("/api/lobby/live")]
+    place.call(place.house.close)
+    assert {screen.until_closed() for screen in screens} == {1001}
+
+
+def test_lines_are_counted_while_they_are_open(anna: Guest) -> None:
+    table = anna.make(ME, OPEN)
+    one = anna.at(table)
+    with anna.at(table) as two, anna.socket("/api/lobby/live") as three:
+        two.settle()
+        three.read()
+        assert anna.get("/health")["sockets"] == 3
+    one.shut()
+    assert anna.get("/health")["sockets"] == 0

@@ -1,0 +1,206 @@
+"""Acknowledged means committed: what the disk refuses has not happened in memory either."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from tests.server.place import BOT, ME, OPEN, SCREEN, Guest, Place, new_value, refused
+from vendome.server.storage import FILE, Overtaken, Storage
+from vendome.server.table import Table
+
+
+@contextmanager
+def refusing(folder: Path, table: str, change: str = "INSERT") -> Iterator[None]:
+    """While this lasts the database fails at every such change of a table."""
+    with closing(sqlite3.connect(folder / FILE)) as other:
+        body = "BEGIN SELECT json('not JSON'); END"  # any error but a clash of keys
+        other.execute(f"CREATE TRIGGER broken BEFORE {change} ON {table} {body}")
+        other.commit()
+        try:
+            yield
+        finally:
+            other.execute("DROP TRIGGER broken")
+            other.commit()
+
+
+def as_kept(place: Place, table: dict) -> None:
+    """The table in memory is the one on disk."""
+    there = place.house.tables[table["id"]]
+    kept = Table(place.house.storage.load(table["id"]))
+    assert there.row == kept.row
+    assert there.seats == kept.seats
+    assert there.moves == kept.moves
+    assert there.steps == kept.steps
+    assert there.chat == kept.chat
+    assert there.asked == kept.asked
+    if kept.match is not None:
+        assert there.match.states.tobytes() == kept.match.states.tobytes()
+
+
+def test_a_move_that_cannot_be_written_was_not_made(place: Place, anna: Guest, ben: Guest) -> None:
+    table = anna.started(ME, OPEN, SCREEN)
+    ben.join(table)
+    screen, other = anna.at(table), ben.at(table)
+    screen.until_asked()
+    screen.settle()
+    other.settle()
+    move = screen.move(screen.views[0])
+    heard = len(other.read_so_far)
+    with refusing(place.folder, "moves"):
+        assert "nothing was changed" in screen.refused(**move)["sentence"]
+        as_kept(place, table)
+    other.settle()
+    assert len(other.read_so_far) == heard + 1
+    screen.accepted(**move)
+    as_kept(place, table)
+
+
+def test_a_line_that_cannot_be_written_was_not_said(place: Place, anna: Guest, ben: Guest) -> None:
+    table = anna.make(ME, OPEN, BOT)
+    ben.join(table)
+    screen, other = anna.at(table), ben.at(table)
+    with refusing(place.folder, "chat"):
+        assert "nothing was changed" in screen.refused(type="say", text="hello")["sentence"]
+    other.settle()
+    assert other.chat == []
+    screen.accepted(type="say", text="hello again")
+    as_kept(place, table)
+    assert [line["text"] for line in screen.chat] == ["hello again"]
+
+
+def test_who_could_not_be_written_does_not_sit_there(place: Place, anna: Guest, ben: Guest) -> None:
+    table = anna.make(ME, OPEN, OPEN)
+    body = {"value": new_value()}
+    with refusing(place.folder, "seats", "UPDATE"):
+        for guest, what in ((ben, "join"), (anna, "ready")):
+            path = f"/api/tables/{table['id']}/{what}"
+            refused(guest.ask("POST", path, body), 500)
+        for what in ("leave", "fill"):
+            refused(anna.ask("POST", f"/api/tables/{table['id']}/{what}"), 500)
+        as_kept(place, table)
+    assert anna.look(table) == table
+    assert ben.join(table)["seats"][1]["person"] == ben.id
+
+
+def test_a_table_or_guest_that_cannot_be_written_is_not_there(place: Place, anna: Guest) -> None:
+    with refusing(place.folder, "tables"):
+        body = {"game": "edelstein", "seats": [ME, BOT]}
+        refused(anna.ask("POST", "/api/tables", body), 500)
+    assert anna.lobby()["mine"] == []
+    with refusing(place.folder, "people", "UPDATE"):
+        refused(anna.ask("PATCH", "/api/me", {"name": "Anna"}), 500)
+    assert anna.get("/api/me")["name"] == anna.name
+
+
+def test_a_deal_that_could_not_be_written_is_made_later(place: Place, anna: Guest) -> None:
+    table = anna.make(ME, BOT)
+    with refusing(place.folder, "steps"):
+        path = f"/api/tables/{table['id']}/ready"
+        refused(anna.ask("POST", path, {"value": new_value()}), 500)
+        as_kept(place, table)
+        assert anna.look(table)["status"] == "gathering"
+    place.tick()
+    assert anna.look(table)["status"] == "playing"
+
+
+def test_a_server_that_died_before_the_deal_makes_it_when_it_is_back(
+    place: Place, anna: Guest
+) -> None:
+    table = anna.make(ME, BOT)
+    there = place.house.tables[table["id"]]
+    there.seats[0].value = new_value()
+    place.house.storage.change(table["id"], {}, [there.seats[0]])
+    place.reopen()
+    place.tick()
+    assert anna.look(table)["status"] == "playing"
+
+
+def test_bots_go_on_when_the_disk_takes_their_moves_again(place: Place, anna: Guest) -> None:
+    table = anna.make(ME, BOT, BOT)
+    with refusing(place.folder, "moves"):
+        anna.ready(table)
+        screen = anna.at(table)
+        move = screen.move(screen.until_asked())
+        assert screen.refused(**move)
+    place.tick()
+    screen.until_table(lambda t: t["number"] == 2)
+    screen.accepted(**move)
+
+
+def test_an_error_of_the_database_does_not_tell_what_was_to_be_written(
+    place: Place, anna: Guest, ben: Guest
+) -> None:
+    table = anna.started(ME, OPEN, SCREEN)
+    ben.join(table)
+    there = Table(place.house.storage.load(table["id"]))
+    row, changes = there.play(0, "choose event", 0.0)
+    with refusing(place.folder, "moves"), pytest.raises(OperationalError) as failure:
+        place.house.storage.append_move(table["id"], row, there.steps[-1], changes)
+    assert "choose" not in str(failure.value)
+
+
+def test_of_two_who_write_the_same_move_one_wins(place: Place, anna: Guest, ben: Guest) -> None:
+    table = anna.started(ME, OPEN, SCREEN)
+    ben.join(table)
+    screen = anna.at(table)
+    screen.settle()
+    elsewhere = Storage(place.folder)
+    theirs = Table(elsewhere.load(table["id"]))
+    row, changes = theirs.play(1, "choose gems", place.clock.time)
+    elsewhere.append_move(table["id"], row, theirs.steps[-1], changes)
+    with pytest.raises(Overtaken):
+        elsewhere.append_move(table["id"], row, theirs.steps[-1], changes)
+    elsewhere.close()
+    move = screen.move(screen.views[0], "choose event")
+    assert "moved on" in screen.refused(**move)["sentence"]
+    as_kept(place, table)
+    assert [m.seat for m in place.house.tables[table["id"]].moves] == [1]
+    screen.accepted(**move)
+    assert screen.table["number"] == 2
+
+
+def test_a_restart_changes_nothing(place: Place, anna: Guest, ben: Guest) -> None:
+    table = anna.started(ME, OPEN, BOT)
+    ben.join(table)
+    hers, his = anna.at(table), ben.at(table)
+    for _ in range(6):
+        for screen in (hers, his):
+            screen.settle()
+            if screen.asked():
+                screen.accepted(**screen.move(screen.asked()))
+                place.clock.pass_by(1)
+    hers.settle()
+    hers.until_table(lambda t: not t["seats"][2]["waiting"])
+    hers.settle()
+    his.settle()
+    before = {0: hers.views[0], 1: his.views[1]}
+    hers.shut()
+    his.shut()
+    place.reopen()
+    for guest, seat in ((anna, 0), (ben, 1)):
+        screen = guest.at(table)
+        screen.settle()
+        after = screen.views[seat]
+        everything = after.pop("told")
+        since = before[seat]["since"]
+        assert [told for told in everything if told["move"] >= since] == before[seat].pop("told")
+        assert {**after, "since": since} == before[seat]
+
+
+def test_the_tables_of_the_database_are_those_the_program_knows(place: Place) -> None:
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
+    from sqlalchemy import create_engine
+
+    from vendome.server.schema import metadata
+
+    engine = create_engine(f"sqlite:///{place.folder / FILE}")
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    engine.dispose()
