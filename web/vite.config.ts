@@ -13,9 +13,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: "baseline-widely-available",
     sourcemap: false,
-    // Says which files each entry and each dynamic import needs, for measuring the first load.
-    manifest: "manifest.json",
-    // The server's policy is default-src 'self': nothing inline, and no data: addresses but images.
+    // The server's policy is default-src 'none' and what of our own is named: nothing inline, and no
+    // data: addresses but for images.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {

@@ -2,7 +2,7 @@
 // server's policy allows no script inside the page.
 try {
   const { theme } = JSON.parse(localStorage.getItem("vendome.settings") ?? "{}");
-  document.documentElement.dataset.theme = theme ?? "dark";
+  document.documentElement.dataset.theme = theme ?? "system";
 } catch {
-  document.documentElement.dataset.theme = "dark";
+  document.documentElement.dataset.theme = "system";
 }

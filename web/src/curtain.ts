@@ -8,7 +8,7 @@ export interface Looking {
 }
 
 /**
- * `mine`: the seats at this screen; `asked`: those of them the game waits for; `holder`: who last
+ * `mine`: the seats at this screen, also those a bot is keeping; `asked`: those of them the game waits for; `holder`: who last
  * took the device; `open`: whether a seat decides in the open and sees nothing that others do not.
  * While nobody here is asked, several players look at what is public.
  */

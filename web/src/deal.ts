@@ -2,6 +2,7 @@
 // both make the seed. What this browser saw and added is kept here, to be compared at the end.
 
 import type { Table } from "./gen/messages.gen.ts";
+import { recallObject, store } from "./shelf.ts";
 
 export interface Kept {
   commitment: string;
@@ -17,48 +18,55 @@ export function newValue(): string {
 }
 
 export function keep(table: string, kept: Kept): void {
-  const entries = Object.entries(shelf()).filter(([id]) => id !== table);
-  const newest = [...entries, [table, kept] as const].slice(-MOST);
-  localStorage.setItem(SHELF, JSON.stringify(Object.fromEntries(newest)));
+  put([...without(table), [table, kept]]);
+}
+
+/** The value did not go into the deal. */
+export function forget(table: string): void {
+  put(without(table));
 }
 
 export function keptOf(table: string): Kept | null {
-  return shelf()[table] ?? null;
+  return (recallObject(SHELF)[table] as Kept | undefined) ?? null;
 }
 
-function shelf(): Record<string, Kept> {
-  try {
-    return JSON.parse(localStorage.getItem(SHELF) ?? "{}") as Record<string, Kept>;
-  } catch {
-    return {};
-  }
+const without = (table: string) =>
+  Object.entries(recallObject(SHELF)).filter(([id]) => id !== table);
+
+function put(entries: [string, unknown][]): void {
+  store(SHELF, JSON.stringify(Object.fromEntries(entries.slice(-MOST))));
 }
 
 export interface Check {
   /** secret: it hashes to what was shown. same: nobody exchanged the hash. mine: my value is in. seed: it is made of these. */
   name: "secret" | "same" | "mine" | "seed";
-  holds: boolean;
+  /** null: this browser cannot tell. */
+  holds: boolean | null;
 }
 
 /** Whether this browser can compute hashes: not on plain http from another machine. */
 export const canCheck = () => Boolean(globalThis.crypto?.subtle);
 
-/** What can be checked of a finished table's deal; `kept` is missing in another browser. */
+/**
+ * A finished table's deal, checked. What needs something seen before the deal cannot be told
+ * without `kept`: by watchers, and in another browser. Nor can `mine` by somebody who had added a
+ * value but did not stay: `seated`.
+ */
 export async function checks(
   table: Pick<Table, "commitment" | "deal">,
   kept: Kept | null,
+  seated: boolean,
 ): Promise<Check[]> {
   const { commitment, deal } = table;
   if (!deal) return [];
   const secret = unhex(deal.secret);
   const values = deal.values.map(unhex);
-  const found: Check[] = [{ name: "secret", holds: (await sha256([secret])) === commitment }];
-  if (kept) {
-    found.push({ name: "same", holds: kept.commitment === commitment });
-    found.push({ name: "mine", holds: deal.values.includes(kept.value) });
-  }
-  found.push({ name: "seed", holds: (await sha256([secret, ...values])) === deal.seed });
-  return found;
+  return [
+    { name: "secret", holds: (await sha256([secret])) === commitment },
+    { name: "same", holds: kept && kept.commitment === commitment },
+    { name: "mine", holds: kept && seated ? deal.values.includes(kept.value) : null },
+    { name: "seed", holds: (await sha256([secret, ...values])) === deal.seed },
+  ];
 }
 
 async function sha256(parts: Uint8Array<ArrayBuffer>[]): Promise<string> {

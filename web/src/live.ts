@@ -16,6 +16,8 @@ export interface Hearing {
   address: () => string;
   hear: (message: unknown) => void;
   change: (link: Link, code: number | null) => void;
+  /** The house does not want this line, or it has failed time and again: perhaps we are forgotten. */
+  stranded?: () => void;
   /** What to say every ten seconds, where the other side answers; silence then means a dead line. */
   ping?: () => unknown;
 }
@@ -23,8 +25,12 @@ export interface Hearing {
 const PAUSES = [250, 500, 1000, 2000, 4000];
 const BEAT = 10_000;
 const PATIENCE = 5_000;
-/** Not ours to enter, or not there: trying again would not help. */
-const FINAL = [4001, 4004];
+/** No such table: trying again would not help. */
+const FINAL = 4004;
+/** From a page that is not the house's, or by nobody it knows. */
+const UNKNOWN = 4001;
+/** So many failures in a row, and it may be more than the network. */
+const MANY = 3;
 
 const browser: Means = {
   connect: (address) => new WebSocket(address),
@@ -54,12 +60,12 @@ export class Line {
     this.#wire = wire;
     wire.onopen = () => {
       if (wire !== this.#wire) return;
-      this.#attempts = 0;
       this.#turn("open");
       this.#beat();
     };
     wire.onmessage = ({ data }) => {
       if (wire !== this.#wire) return;
+      this.#attempts = 0; // not before: a line can be accepted only to be cut
       this.#beat();
       this.#hearing.hear(JSON.parse(String(data)));
     };
@@ -97,11 +103,12 @@ export class Line {
 
   #lose(code: number | null): void {
     this.#stop();
-    if (code !== null && FINAL.includes(code)) return this.#turn("closed", code);
+    if (code === FINAL) return this.#turn("closed", code);
     const pause = PAUSES[Math.min(this.#attempts, PAUSES.length - 1)] ?? BEAT;
     this.#attempts += 1;
     this.#cancelRetry = this.#means.later(pause, () => this.open());
     this.#turn("lost", code);
+    if (code === UNKNOWN || this.#attempts % MANY === 0) this.#hearing.stranded?.();
   }
 
   #stop(): void {

@@ -11,4 +11,9 @@ export class Problem extends Error {
     this.status = status;
     this.refusal = refusal;
   }
+
+  /** The house has said no: asking the same again would not help. */
+  get final(): boolean {
+    return this.status >= 400 && this.status < 500 && this.status !== 429;
+  }
 }

@@ -1,6 +1,7 @@
 // What this browser remembers of its reader.
 
 import type { Language } from "./gen/messages.gen.ts";
+import { recallObject, store } from "./shelf.ts";
 
 export type Theme = "dark" | "light" | "system";
 
@@ -22,7 +23,7 @@ const SHELF = "vendome.settings"; // theme.js reads it before the first paint
 
 const first: Remembered = {
   language: null,
-  theme: "dark",
+  theme: "system",
   sound: true,
   notify: false,
   keys: true,
@@ -32,14 +33,7 @@ const first: Remembered = {
   lessons: {},
 };
 
-function remembered(): Remembered {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(SHELF) ?? "{}");
-    return { ...first, ...(found && typeof found === "object" ? found : {}) };
-  } catch {
-    return { ...first };
-  }
-}
+const remembered = (): Remembered => ({ ...first, ...recallObject(SHELF) });
 
 class Settings {
   #now = $state.raw(remembered());
@@ -51,7 +45,7 @@ class Settings {
   change(changes: Partial<Remembered>): void {
     // Another tab may have changed something else since.
     this.#now = { ...remembered(), ...changes };
-    localStorage.setItem(SHELF, JSON.stringify(this.#now));
+    store(SHELF, JSON.stringify(this.#now));
     if (changes.theme) document.documentElement.dataset["theme"] = changes.theme;
   }
 }

@@ -1,5 +1,7 @@
 // Telling the reader it is their turn: a soft sound, and a notification while the page is hidden.
 
+import { router } from "./router.svelte.ts";
+import { tablePath } from "./routes.ts";
 import { settings } from "./settings.svelte.ts";
 import { t } from "./words.ts";
 
@@ -7,7 +9,7 @@ let audio: AudioContext | null = null;
 
 const ABSENT = 4000; // who has waited as long may have looked away
 
-/** `waited`: milliseconds since this person's own last move. */
+/** `waited`: milliseconds since this person's own last move at the table on show. */
 export function signalTurn(table: string, waited: number): void {
   const looking = !document.hidden && document.hasFocus() && waited < ABSENT;
   if (settings.now.sound && !looking) chime();
@@ -51,6 +53,7 @@ function notify(table: string): void {
     shown.onclick = () => {
       window.focus();
       shown.close();
+      if (location.pathname !== tablePath(table)) router.go(tablePath(table));
     };
   } catch {
     // Some phones show notifications only for installed pages.

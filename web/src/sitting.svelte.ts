@@ -11,8 +11,10 @@ import type {
   TableMessage,
   ViewMessage,
 } from "./gen/messages.gen.ts";
-import { Line, hurryOnReturn, socketAddress, type Link } from "./live.ts";
+import { Lifeline } from "./lifeline.svelte.ts";
+import { socketAddress, type Link } from "./live.ts";
 import { look, type Seen } from "./log.ts";
+import { me } from "./me.svelte.ts";
 import { language, t } from "./words.ts";
 
 type Answer = Sentence | null;
@@ -23,12 +25,14 @@ type Views = ReadonlyMap<number | null, Seen>;
 
 export class Sitting {
   readonly id: string;
+  readonly line: Lifeline;
   table = $state.raw<Table | null>(null);
   yours = $state.raw<readonly number[]>([]);
   views = $state.raw<Views>(new Map());
   chat = $state.raw<readonly ChatLine[]>([]);
+  /** The newest line there was when this page came to the table; null: not heard yet. */
+  earlier = $state.raw<number | null>(null);
   muted = $state.raw<readonly string[]>([]);
-  link = $state.raw<Link>("joining");
   /** There is no such table, or not for this page. */
   refusedEntry = $state.raw(false);
   /** The decisions whose moves are on their way, by seat. */
@@ -41,31 +45,31 @@ export class Sitting {
   mine = $derived(this.yours.filter((seat) => !this.table?.seats[seat]?.kept));
   asked = $derived(this.mine.filter((seat) => this.views.get(seat)?.message.decision != null));
 
-  #line: Line;
-  #leave: () => void;
   #number = 0;
   #answers = new Map<number, (answer: Answer) => void>();
   #onTurn: (waited: number) => void;
   #moved = 0;
   #rejoined = new Set<number>();
   #spoken: Language | null = null;
+  #person: string | undefined;
 
   constructor(id: string, onTurn: (waited: number) => void) {
     this.id = id;
     this.#onTurn = onTurn;
-    this.#line = new Line({
+    this.line = new Lifeline({
       address: () => this.#address(),
       hear: (message) => this.#hear(message as FromTable),
       change: (link, code) => this.#change(link, code),
       ping: () => ({ type: "ping", id: ++this.#number }),
     });
-    this.#leave = hurryOnReturn(this.#line);
-    this.#line.open();
+  }
+
+  get link(): Link {
+    return this.line.link;
   }
 
   close(): void {
-    this.#leave();
-    this.#line.close();
+    this.line.close();
   }
 
   async play(seat: number, move: string): Promise<void> {
@@ -101,6 +105,9 @@ export class Sitting {
   }
 
   #address(): string {
+    // Somebody else, since the house forgot who sat here, sees with other eyes, and from the start.
+    if (this.#person !== me.person?.id) this.views = new Map();
+    this.#person = me.person?.id;
     const numbers = [...this.views.values()].map(({ message }) => message.number);
     // Lines told in another language are asked for again.
     const since = numbers.length && this.#spoken === language() ? Math.min(...numbers) : 0;
@@ -114,7 +121,7 @@ export class Sitting {
     const id = ++this.#number;
     return new Promise((resolve) => {
       this.#answers.set(id, resolve);
-      if (!this.#line.send({ ...message, id })) this.#answer(id, disconnected());
+      if (!this.line.send({ ...message, id })) this.#answer(id, disconnected());
     });
   }
 
@@ -170,10 +177,10 @@ export class Sitting {
   #listen({ since, lines, muted }: ChatMessage): void {
     this.chat = [...this.chat.filter(({ number }) => number < since), ...lines];
     this.muted = muted;
+    this.earlier ??= this.chat.at(-1)?.number ?? -1;
   }
 
   #change(link: Link, code: number | null): void {
-    this.link = link;
     if (link === "open")
       this.#rejoined = new Set([...this.views.keys()].filter((seat) => seat !== null));
     if (link === "closed" && code !== null) this.refusedEntry = true;

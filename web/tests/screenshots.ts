@@ -155,7 +155,7 @@ const scenes: Record<string, (name: string) => Promise<void>> = {
       await compose(desk(page), stage, varied());
       await desk(page).locator("button[type=submit][aria-disabled=false]").waitFor();
       await picture(page, `${name}-${stage}-composed`);
-      await page.goto("about:blank"); // nobody watches while the program plays on
+      await page.goto("/about"); // nobody watches while the program plays on
     }
   },
   async refused(name) {

@@ -13,12 +13,16 @@ export interface BoardProps {
   names: string[];
   /** Who sits there, connection, clock. */
   seats: Seat[];
+  /** Everything that happened so far, as far as these eyes may know. */
+  told: readonly Told[];
   /** What happened since the view before, for movement; empty on first show and after a jump in a replay. */
   fresh: Told[];
   forecast: Told[];
   forms: string[];
   /** This seat may act now: never while a move is on its way, in replays, or for watchers. */
   asked: boolean;
+  /** A game that is over, shown as it was: nobody is waited for. */
+  past?: boolean;
   /** Sends a move; called only once the person has confirmed it. */
   play: (move: string) => void;
   /** Asks the server whether a move would be legal; null: it would. */
@@ -34,6 +38,8 @@ export interface Lesson {
   clause: string;
   /** A CSS selector inside the board. */
   anchor: string;
+  /** With how many players it is of use; unsaid: with any number. */
+  players?: number[];
 }
 
 export interface GameClient {
@@ -42,17 +48,28 @@ export interface GameClient {
   Draw: Component<{ notation: string; label: string }>;
   /** A small emblem for lists. */
   Cover: Component;
+  /** What the game is, in one sentence, in the reader's language. */
+  about: () => string;
+  /** How long a game takes, at least and at most. */
+  minutes: [number, number];
   /** "Phase 2 · Round 3", in the reader's language: for the replay's jump list. */
   chapter: (view: any) => string;
   /** One sentence: what is asked now, or who is waited for. */
   prompt: (view: any, seat: number | null, names: string[], asked: boolean) => string;
   lessons: Lesson[];
+  /** What is told at a beginning: these kinds stand in the log as headings. */
+  headings?: string[];
   /** The clause that matters now. */
   clauseNow: (view: any) => string;
   /** What is asked now is decided in the open: no curtain for players at one screen. Unsaid: in secret. */
   inTheOpen?: (view: any) => boolean;
 }
 
-export const clients: Record<string, () => Promise<{ default: GameClient }>> = {
-  edelstein: () => import("./edelstein/index.ts"),
-};
+type Loading = () => Promise<{ default: GameClient }>;
+
+const folders = import.meta.glob<{ default: GameClient }>("./*/index.ts");
+
+/** By the game's name, which is its folder's. */
+export const clients: ReadonlyMap<string, Loading> = new Map(
+  Object.entries(folders).map(([path, load]) => [path.split("/")[1] ?? "", load]),
+);

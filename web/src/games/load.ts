@@ -16,8 +16,26 @@ export function loadGame(name: string): Promise<GameClient> {
   return client;
 }
 
+/** For what only adorns a page: once the page itself is done, if ever. The answer calls it off. */
+export function loadWhenIdle(name: string, use: (client: GameClient) => void): () => void {
+  let gone = false;
+  const whenIdle = globalThis.requestIdleCallback ?? ((call: () => void) => setTimeout(call, 200));
+  whenIdle(() => {
+    if (gone) return;
+    loadGame(name).then(
+      (client) => {
+        if (!gone) use(client);
+      },
+      () => {}, // what adorns may be missing
+    );
+  });
+  return () => {
+    gone = true;
+  };
+}
+
 async function fetchGame(name: string): Promise<GameClient> {
-  const load = clients[name];
+  const load = clients.get(name);
   if (!load) throw new Error(`no client for the game ${name}`);
   const [module] = await Promise.all([load(), learn(name)]);
   return module.default;

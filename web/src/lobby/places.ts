@@ -8,16 +8,19 @@ export interface Place {
   name: string;
 }
 
+const botAt = (bot: string): Place => ({ kind: "bot", bot, name: "" });
+
+/** A table for a friend: the maker, an open seat, and bots on the rest. */
+export function forFriends(count: number, bot: string): Place[] {
+  return arranged(count, bot).with(1, { ...botAt(bot), kind: "open" });
+}
+
 /** So many places: those there already, then bots; the maker sits on the first. */
 export function arranged(count: number, bot: string, places: readonly Place[] = []): Place[] {
   const kept = places.slice(0, count);
-  const more = Array.from({ length: count - kept.length }, (): Place => ({
-    kind: "bot",
-    bot,
-    name: "",
-  }));
+  const more = Array.from({ length: count - kept.length }, () => botAt(bot));
   const all = [...kept, ...more];
-  return all.some(({ kind }) => kind === "me") ? all : all.with(0, { kind: "me", bot, name: "" });
+  return all.some(({ kind }) => kind === "me") ? all : all.with(0, { ...botAt(bot), kind: "me" });
 }
 
 /** The maker sits on exactly one place: taking another leaves the old one to its former sitter. */

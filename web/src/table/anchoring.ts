@@ -1,4 +1,4 @@
-// Where a hint can stand beside what it speaks of without covering anything that can be pressed.
+// Where a hint can stand beside what it speaks of without covering anything, and what is to be seen.
 
 export interface Box {
   x: number;
@@ -37,6 +37,19 @@ export function beside(
     return inside(place, bounds) && ![anchor, ...obstacles].some((box) => overlap(place, box));
   });
   return free ?? null;
+}
+
+/**
+ * How far to scroll so that a box can be seen: not at all if it is, else until it lies in the middle.
+ * Of one that is too high the beginning is shown.
+ */
+export function scrolling(
+  box: Pick<Box, "y" | "height">,
+  sight: { top: number; bottom: number },
+): number {
+  if (box.y >= sight.top && box.y + box.height <= sight.bottom) return 0;
+  const room = sight.bottom - sight.top - box.height;
+  return box.y - sight.top - Math.max(0, room) / 2;
 }
 
 function clamp(value: number, least: number, most: number): number {

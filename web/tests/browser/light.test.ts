@@ -53,14 +53,14 @@ function usable(t: TestContext, what: string, start: number): void {
   );
 }
 
-/** Script and style as they came over the wire, once nothing more is fetched. */
+/** Script, style and words as they came over the wire, once nothing more is fetched. */
 async function weighed(t: TestContext, page: Page, what: string): Promise<void> {
   await page.waitForLoadState("networkidle");
   const fetched = await page.evaluate(() =>
     performance
       .getEntriesByType("resource")
       .map((entry) => entry as PerformanceResourceTiming)
-      .filter(({ name }) => /\.(js|css)$/.test(new URL(name).pathname))
+      .filter(({ name }) => /\.(js|css|json)$/.test(new URL(name).pathname))
       .map(({ name, encodedBodySize, decodedBodySize }) => ({
         name,
         encodedBodySize,
@@ -73,7 +73,7 @@ async function weighed(t: TestContext, page: Page, what: string): Promise<void> 
   const unpacked = sum(fetched.map(({ decodedBodySize }) => decodedBodySize));
   assert.ok(bytes < unpacked, "it is compressed");
   t.diagnostic(
-    `${what} needs ${fetched.length} files of script and style: ${bytes} bytes compressed, ${unpacked} unpacked`,
+    `${what} needs ${fetched.length} files of script, style and words: ${bytes} bytes compressed, ${unpacked} unpacked`,
   );
   assert.ok(bytes < MOST_BYTES, `${bytes} bytes`);
 }

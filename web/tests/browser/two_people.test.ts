@@ -104,7 +104,7 @@ async function replay(page: Page): Promise<void> {
 
   await page.getByRole("combobox", { name: "Speed" }).selectOption("4×");
   await page.getByRole("button", { name: "Play", exact: true }).click();
-  await at(3);
+  await page.getByRole("slider", { name: /^Step ([3-9]|\d\d+) of / }).waitFor();
   await page.getByRole("button", { name: "Pause" }).click();
   await page.getByRole("button", { name: "Play", exact: true }).waitFor();
 
@@ -141,7 +141,7 @@ async function proof(page: Page): Promise<void> {
   const panel = page.getByRole("dialog", { name: "How the deal is kept fair" });
   const checks = panel.getByRole("listitem");
   await checks.first().waitFor();
-  assert.equal(await checks.count(), 4);
+  assert.ok((await checks.count()) >= 4);
   for (const check of await checks.allInnerTexts()) assert.match(check, /: true$/);
   await page.keyboard.press("Escape");
   await panel.waitFor({ state: "hidden" });

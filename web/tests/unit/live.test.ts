@@ -122,6 +122,7 @@ test("after a success the pauses are short again", () => {
     desk.pass(4000);
   }
   desk.open();
+  desk.say("hello");
   desk.cut();
   const before = desk.wires.length;
   desk.pass(250);
@@ -168,6 +169,38 @@ test("a table that is not there is not asked for again", () => {
   assert.equal(line.link, "closed");
   assert.equal(desk.wires.length, 1);
   assert.deepEqual(desk.links, [["closed", 4004]]);
+});
+
+test("a line that is opened only to be cut is not tried without pause", () => {
+  const desk = new Desk();
+  desk.line().open();
+  for (const pause of [250, 500, 1000]) {
+    const before = desk.wires.length;
+    desk.open();
+    desk.cut(4001);
+    desk.pass(pause - 1);
+    assert.equal(desk.wires.length, before);
+    desk.pass(1);
+    assert.equal(desk.wires.length, before + 1);
+  }
+});
+
+test("who is unknown, or fails time and again, is told so", () => {
+  const desk = new Desk();
+  let stranded = 0;
+  desk.line({ stranded: () => void stranded++ }).open();
+  desk.cut();
+  desk.pass(250);
+  desk.cut();
+  desk.pass(500);
+  assert.equal(stranded, 0);
+  desk.cut();
+  assert.equal(stranded, 1);
+  desk.pass(1000);
+  desk.open();
+  desk.say("hello");
+  desk.cut(4001);
+  assert.equal(stranded, 2);
 });
 
 test("a line cut for slowness comes back", () => {

@@ -3,9 +3,9 @@ import { test } from "node:test";
 
 import { sameView, whoLooks } from "../../src/curtain.ts";
 import type { Told, ViewMessage } from "../../src/gen/messages.gen.ts";
-import { arranged, reseated, seatsOf } from "../../src/lobby/places.ts";
+import { arranged, forFriends, reseated, seatsOf } from "../../src/lobby/places.ts";
 import { look } from "../../src/log.ts";
-import { beside } from "../../src/table/anchoring.ts";
+import { beside, scrolling } from "../../src/table/anchoring.ts";
 
 const secret = () => false;
 
@@ -81,6 +81,12 @@ test("after a long absence nothing counts as having just happened", () => {
   assert.deepEqual(later.fresh, []);
 });
 
+test("a new table keeps a seat open for a friend, and puts bots on the rest", () => {
+  const kinds = (count: number) => forFriends(count, "greedy").map(({ kind }) => kind);
+  assert.deepEqual(kinds(2), ["me", "open"]);
+  assert.deepEqual(kinds(4), ["me", "open", "bot", "bot"]);
+});
+
 test("the maker of a table sits on exactly one place", () => {
   const places = arranged(3, "greedy");
   assert.deepEqual(
@@ -138,4 +144,12 @@ test("a hint covers nothing that can be pressed: else it has no place there", ()
     ]),
     null,
   );
+});
+
+test("what a hint speaks of is scrolled into sight", () => {
+  const sight = { top: 100, bottom: 600 };
+  assert.equal(scrolling({ y: 200, height: 100 }, sight), 0);
+  assert.equal(scrolling({ y: 550, height: 100 }, sight), 250);
+  assert.equal(scrolling({ y: 40, height: 100 }, sight), -260);
+  assert.equal(scrolling({ y: 300, height: 900 }, sight), 200);
 });

@@ -1,6 +1,7 @@
 // Gems in moves ("1r2b") and in words.
 
-import { language, t } from "../../words.ts";
+import { listed } from "../../listed.ts";
+import { t } from "../../words.ts";
 import { COLOURS, type Colour, type Counts } from "./view.ts";
 
 export const GROUPS = ["gems"];
@@ -37,11 +38,4 @@ export function inWords(counts: Counts): string {
   if (!last) return t("edelstein.no_gems");
   const items = colours.map((colour) => t(`gems.${colour}`, { count: counts[colour] }));
   return t("gem_list", { list: listed(items), count: counts[last] });
-}
-
-/** `red, green and blue`. */
-export function listed(items: readonly string[]): string {
-  // British English has no comma before the last.
-  const locale = language() === "en" ? "en-GB" : language();
-  return new Intl.ListFormat(locale, { type: "conjunction" }).format(items);
 }

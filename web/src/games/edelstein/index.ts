@@ -1,3 +1,4 @@
+import { t } from "../../words.ts";
 import type { GameClient } from "../client.ts";
 import Board from "./Board.svelte";
 import { chapter } from "./chapter.ts";
@@ -18,9 +19,12 @@ export default {
   Board,
   Draw,
   Cover,
+  about: () => t("edelstein.about"),
+  minutes: [30, 45],
   chapter,
   prompt,
   lessons,
+  headings: ["phase_began", "turn_began", "scoring_began"],
   clauseNow,
   inTheOpen,
 } satisfies GameClient;

@@ -37,10 +37,19 @@ export const lessons: Lesson[] = [
   },
   {
     id: "choose",
-    when: now("choosing", "secret"),
+    when: now("choosing"),
     text: "edelstein.lesson.choose",
     clause: "E3.4",
     anchor: "form[data-stage]",
+    players: [3, 4, 5],
+  },
+  {
+    id: "secret",
+    when: now("secret"),
+    text: "edelstein.lesson.secret",
+    clause: "E9.4",
+    anchor: "form[data-stage]",
+    players: [2],
   },
   {
     id: "name",
@@ -48,6 +57,7 @@ export const lessons: Lesson[] = [
     text: "edelstein.lesson.name",
     clause: "E9.4",
     anchor: "form[data-stage]",
+    players: [2],
   },
   {
     id: "open",
@@ -55,6 +65,16 @@ export const lessons: Lesson[] = [
     text: "edelstein.lesson.open",
     clause: "E5.1",
     anchor: "form[data-stage]",
+  },
+  {
+    id: "opener",
+    when: (view: View, seat) => {
+      const { opener, rival } = view.bargain ?? {};
+      return seat !== null && (seat === opener || seat === rival);
+    },
+    text: "edelstein.lesson.opener",
+    clause: "E5.2",
+    anchor: "[data-colour='red']",
   },
   {
     id: "answer",
@@ -90,12 +110,20 @@ export const lessons: Lesson[] = [
     text: "edelstein.lesson.free",
     clause: "E4.4",
     anchor: "form[data-stage]",
+    players: [5],
   },
   {
     id: "forecast",
     when: (view: View, seat) => view.round > 1 && view.stage !== "over" && leads(view, seat),
     text: "edelstein.lesson.forecast",
     clause: "E6.1",
+    anchor: "[data-next-scoring]",
+  },
+  {
+    id: "scoring",
+    when: (view: View) => view.round === view.rounds && view.stage !== "over",
+    text: "edelstein.lesson.scoring",
+    clause: "E6.2",
     anchor: "[data-next-scoring]",
   },
   {

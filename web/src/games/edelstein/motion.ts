@@ -1,6 +1,7 @@
 // What just happened, as movement: gems travel, cards turn, offers slide, money floats up.
 
 import type { Told } from "../../gen/messages.gen.ts";
+import { income } from "./income.ts";
 import { COLOURS, type Colour } from "./view.ts";
 
 const TRAVEL = 420;
@@ -85,19 +86,6 @@ function flights(fresh: readonly Told[]): Flight[] {
   });
 }
 
-const PAID = new Set(["took_money", "majority_paid", "card_paid", "certificates_paid"]);
-
-/** How much each seat was paid, all in one. */
-function income(fresh: readonly Told[]): Map<number, number> {
-  const sums = new Map<number, number>();
-  for (const { kind, data } of fresh) {
-    const seat = data["seat"];
-    if (!PAID.has(kind) || seat === undefined) continue;
-    sums.set(seat, (sums.get(seat) ?? 0) + (data["millions"] ?? 0));
-  }
-  return sums;
-}
-
 type Movement = (piece: HTMLElement) => Animation;
 
 /** Pieces that are where they belong and only come in: the last happening of each kind counts. */
@@ -114,7 +102,7 @@ function pieces(fresh: readonly Told[]): Map<string, Movement> {
   return found;
 }
 
-const turn: Movement = (piece) =>
+export const turn: Movement = (piece) =>
   piece.animate(
     [
       { transform: "perspective(20rem) rotateY(90deg)" },

@@ -1,6 +1,6 @@
+import { listed } from "../../listed.ts";
 import { t } from "../../words.ts";
-import { listed } from "./gems.ts";
-import { decision } from "./ranking.ts";
+import { asRich } from "./ranking.ts";
 import { seatOf, type View } from "./view.ts";
 
 export const GROUPS = ["ask"];
@@ -15,24 +15,16 @@ export function prompt(view: View, seat: number | null, names: string[], asked: 
   return chosen ? t("edelstein.waiting_chosen", people) : t("edelstein.waiting", people);
 }
 
-/** Who won, and what decided it. */
+/** Who won, and whether money alone decided it. */
 export function ending(view: View, names: string[]): string {
   const [winner] = view.winners;
-  const decided = decision(view);
-  if (winner === undefined || !decided) return t("ask.over");
+  if (winner === undefined) return t("ask.over");
+  const named = (seats: readonly number[]) => listed(seats.map((each) => names[each] ?? ""));
   const count = seatOf(view, winner).money;
-  const name = names[winner] ?? "";
-  if (decided.by === "nothing") {
-    const together = listed(view.winners.map((each) => names[each] ?? ""));
-    return t("edelstein.ending.shared", { names: together, count });
-  }
-  const won = t("edelstein.ending.won", { name, count });
-  if (decided.by === "money") return won;
-  const { more, fewer } = decided;
-  const rival = names[decided.rival] ?? "";
-  const why =
-    decided.by === "gems"
-      ? t("edelstein.ending.by_gems", { rival, more, fewer })
-      : t("edelstein.ending.by_colour", { rival, colour: decided.colour, more, fewer });
-  return `${won} ${why}`;
+  if (view.winners.length > 1)
+    return t("edelstein.ending.shared", { names: named(view.winners), count });
+  const won = t("edelstein.ending.won", { name: names[winner] ?? "", count });
+  const rivals = asRich(view, winner);
+  if (rivals.length === 0) return won;
+  return `${won} ${t("edelstein.ending.tied", { names: named(rivals), count: rivals.length })}`;
 }

@@ -30,7 +30,7 @@ export class Judgement {
     void this.#ask();
   }
 
-  /** The reader's language has changed: so must the sentence. */
+  /** What was answered no longer holds, as after a lost line or in another language. */
   again(): void {
     this.#answer = null;
     this.#open = true;

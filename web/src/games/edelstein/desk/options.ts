@@ -1,7 +1,8 @@
 // Where one thing of a few is to be chosen: what there is, and what one should know about each.
 
+import { listed } from "../../../listed.ts";
 import { t } from "../../../words.ts";
-import { LETTERS, listed } from "../gems.ts";
+import { LETTERS } from "../gems.ts";
 import { actionName, colourName, eventName, eventText } from "../said.ts";
 import {
   ACTIONS,
@@ -29,7 +30,12 @@ export interface Option {
     | { of: "back" };
 }
 
-type Making = (view: View, seat: number, names: readonly string[]) => Option[];
+type Making = (
+  view: View,
+  seat: number,
+  names: readonly string[],
+  forms: readonly string[],
+) => Option[];
 
 const forgo = (): Option => ({
   move: "forgo",
@@ -37,15 +43,20 @@ const forgo = (): Option => ({
   detail: t("edelstein.forgo.detail"),
 });
 
-function choosing(view: View, seat: number): Option[] {
-  const kinds = view.players === 5 ? ACTIONS : ACTIONS.slice(0, 3);
+const choosing: Making = (view, seat, _names, forms) => {
+  // Which actions there are, the server says by the moves it names.
+  const kinds = ACTIONS.filter((kind) => forms.includes(`choose ${kind}`));
+  return kinds.map((kind) => action(`choose ${kind}`, kind, view, seat));
+};
+
+function action(move: string, kind: Action, view: View, seat: number): Option {
   const card = cardFor(view, seat);
-  return kinds.map((kind) => ({
-    move: `choose ${kind}`,
+  return {
+    move,
     title: actionName(kind),
     picture: { of: "action", kind },
     ...(kind === "gems" && card ? { gems: card.gems } : { detail: promise(view, seat, kind) }),
-  }));
+  };
 }
 
 /** What an action would bring a seat, in words. */
@@ -63,15 +74,8 @@ export function promise(view: View, seat: number, action: Action): string {
   }
 }
 
-function naming(view: View): Option[] {
-  const detail = view.named.length ? t("edelstein.name.second") : t("edelstein.name.first");
-  return ACTIONS.slice(0, 3).map((kind) => ({
-    move: `name ${kind}`,
-    title: actionName(kind),
-    picture: { of: "action", kind },
-    ...(view.named.includes(kind) ? {} : { detail }),
-  }));
-}
+const naming: Making = (view, seat) =>
+  ACTIONS.slice(0, 3).map((kind) => action(`name ${kind}`, kind, view, seat));
 
 function taking({ open_event: kind, event_stack }: View): Option[] {
   const open: Option = kind
@@ -99,8 +103,8 @@ const colours =
   (
     verb: string,
     detail: (view: View, seat: number, names: readonly string[], colour: Colour) => string,
-  ) =>
-  (view: View, seat: number, names: readonly string[]): Option[] =>
+  ): Making =>
+  (view, seat, names) =>
     COLOURS.map((colour) => ({
       move: `${verb}${LETTERS[colour]}`,
       title: colourName(colour),
@@ -114,16 +118,18 @@ const inSupply = (view: View, _seat: number, _names: readonly string[], colour: 
 const halfScoring = colours("score ", (view, _, names, colour) => {
   const count = COLOUR_MILLIONS[colour] / 2; // E7.6
   const leaders = view.majorities[colour].map((seat) => names[seat] ?? "");
-  return leaders.length
-    ? t("edelstein.half_to", { count, names: listed(leaders) })
-    : t("millions", { count });
+  if (leaders.length === 0) return t("millions", { count });
+  const payment = { count, names: listed(leaders) };
+  return leaders.length > 1
+    ? t("edelstein.half_between", payment)
+    : t("edelstein.half_to", payment);
 });
 
-const single: Making = (view, seat, names) => {
+const single: Making = (view, seat, names, forms) => {
   const action = view.bargain?.action ?? "money";
   const gems = colours("offer 1", (_view, _seat, _names, colour) =>
     t("edelstein.you_have", { count: seatOf(view, seat).gems[colour] }),
-  )(view, seat, names);
+  )(view, seat, names, forms);
   const nothing: Option = {
     move: "offer nothing",
     title: t("edelstein.nothing"),
