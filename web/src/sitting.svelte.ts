@@ -50,6 +50,7 @@ export class Sitting {
   #onTurn: (waited: number) => void;
   #moved = 0;
   #rejoined = new Set<number>();
+  #arriving = new Map<number | null, ViewMessage>();
   #spoken: Language | null = null;
   #person: string | undefined;
 
@@ -155,16 +156,29 @@ export class Sitting {
     this.ahead = now - Date.now() / 1000;
   }
 
+  /** Views of one moment are shown together: between two of them a curtain would fall and rise. */
   #see(message: ViewMessage): void {
-    const { seat, decision } = message;
-    const before = this.views.get(seat);
-    this.views = new Map(this.views).set(seat, look(before, message));
-    if (seat === null) return;
+    this.#arriving.set(message.seat, message);
+    const shown = this.yours.length === 1 ? this.yours : [...this.yours, null];
+    if (!shown.every((seat) => this.#arriving.get(seat)?.number === message.number)) return;
+    const before = this.views;
+    const arrived = [...this.#arriving.values()];
+    this.#arriving.clear();
+    this.views = new Map([
+      ...before,
+      ...arrived.map((one) => [one.seat, look(before.get(one.seat), one)] as const),
+    ]);
+    for (const { seat, decision } of arrived) {
+      if (seat !== null) this.#asked(seat, decision, before.get(seat)?.message.decision);
+    }
+  }
+
+  #asked(seat: number, decision: number | null, before: number | null | undefined): void {
     // After a return the view says whether a move had arrived before the line broke.
     const rejoined = this.#rejoined.delete(seat);
     if (this.underway.has(seat) && (rejoined || this.underway.get(seat) !== decision))
       this.#landed(seat);
-    if (decision !== null && before?.message.decision !== decision && this.mine.includes(seat))
+    if (decision !== null && before !== decision && this.mine.includes(seat))
       this.#onTurn(performance.now() - this.#moved);
   }
 
