@@ -179,9 +179,9 @@ const scenes: Record<string, (name: string) => Promise<void>> = {
     await say(host, "May the best haggler win!");
     await picture(host, name);
     await guest.getByRole("button", { name: "Leave the table" }).click();
-    await guest.getByRole("dialog").waitFor();
+    await guest.locator("dialog[open]").waitFor();
     await picture(guest, `${name}-leave`, false);
-    await guest.getByRole("dialog").getByRole("button", { name: "Leave the table" }).click();
+    await guest.locator("dialog[open]").getByRole("button", { name: "Leave the table" }).click();
     await guest.waitForURL(house.at("/"));
     await guest.goto(host.url());
     await guest.getByText("A bot is playing for you.").waitFor();
@@ -206,13 +206,13 @@ const scenes: Record<string, (name: string) => Promise<void>> = {
     await winners(page).waitFor();
     await picture(page, name);
     await page.getByRole("button", { name: "Fair deal" }).first().click();
-    await page.getByRole("dialog").getByRole("listitem").first().waitFor();
+    await page.locator("dialog[open]").getByRole("listitem").first().waitFor();
     await picture(page, `${name}-fair-deal`, false);
     await page.goto(`/t/${table}/replay?step=30&eyes=open`);
     await page.getByRole("slider", { name: /^Step 30 of / }).waitFor();
     await picture(page, `${name}-replay`);
     await page.getByRole("button", { name: "Link to this step" }).click();
-    await page.getByRole("dialog").waitFor();
+    await page.locator("dialog[open]").waitFor();
     await picture(page, `${name}-replay-link`, false);
   },
   async dialog(name) {
@@ -239,10 +239,10 @@ const scenes: Record<string, (name: string) => Promise<void>> = {
       [/^Gem cards/, "gem-cards"],
     ] as const) {
       await page.getByRole("button", { name: button }).first().click();
-      await page.getByRole("dialog").waitFor();
+      await page.locator("dialog[open]").waitFor();
       await picture(page, `${name}-${title}`, false);
       await page.keyboard.press("Escape");
-      await page.getByRole("dialog").waitFor({ state: "hidden" });
+      await page.locator("dialog[open]").waitFor({ state: "hidden" });
     }
   },
   async coach(name) {

@@ -135,10 +135,10 @@ test("the dialogs, the rules and the guided game", async () => {
   }
   for (const title of ["Fair deal", "Link to this table", "Leave the table"]) {
     await page.getByRole("button", { name: title }).first().click();
-    await page.getByRole("dialog").waitFor();
+    await page.locator("dialog[open]").waitFor();
     await isFine(page, title);
     await page.keyboard.press("Escape");
-    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    await page.locator("dialog[open]").waitFor({ state: "hidden" });
   }
   await page.getByRole("button", { name: /^Event stack/ }).click();
   await page.getByRole("dialog", { name: "Event stack" }).waitFor();
@@ -166,13 +166,13 @@ test("a game that is over, its replay, its proof, and the list of past games", a
   await winners(page).waitFor();
   await isFine(page, "over");
   await page.getByRole("button", { name: "Fair deal" }).first().click();
-  await page.getByRole("dialog").getByRole("listitem").first().waitFor();
+  await page.locator("dialog[open]").getByRole("listitem").first().waitFor();
   await isFine(page, "fair deal, over");
   await page.goto(`/t/${table}/replay?step=20&eyes=open`);
   await page.getByRole("slider", { name: /^Step 20 of / }).waitFor();
   await isFine(page, "replay");
   await page.getByRole("button", { name: "Link to this step" }).click();
-  await page.getByRole("dialog").waitFor();
+  await page.locator("dialog[open]").waitFor();
   await isFine(page, "link to a step");
   await page.goto("/history");
   await page

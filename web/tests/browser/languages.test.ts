@@ -140,7 +140,7 @@ test("every stage of the game is put into words in each language", async () => {
 /** By the settings, whose button every page has. */
 async function choose(page: Page, language: Language): Promise<void> {
   await page.getByRole("banner").getByRole("button").last().click();
-  const dialog = page.getByRole("dialog");
+  const dialog = page.locator("dialog[open]");
   await dialog.getByRole("radio", { name: OWN[language] }).check();
   await page.locator(`html[lang=${language}]`).waitFor();
   await page.keyboard.press("Escape");

@@ -168,7 +168,7 @@ test("a rematch brings both people to the same new table", async () => {
   // Both leave, and bots play the game to its end.
   for (const page of [bruno, anna]) {
     await page.getByRole("button", { name: "Leave the table" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Leave the table" }).click();
+    await page.locator("dialog[open]").getByRole("button", { name: "Leave the table" }).click();
     await page.waitForURL(house.at("/"));
   }
   for (const page of [anna, bruno]) {
