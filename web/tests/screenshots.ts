@@ -239,10 +239,10 @@ const scenes: Record<string, (name: string) => Promise<void>> = {
       [/^Gem cards/, "gem-cards"],
     ] as const) {
       await page.getByRole("button", { name: button }).first().click();
-      await page.locator("dialog[open]").waitFor();
+      await page.locator("dialog[open], [role=dialog]:popover-open").waitFor();
       await picture(page, `${name}-${title}`, false);
       await page.keyboard.press("Escape");
-      await page.locator("dialog[open]").waitFor({ state: "hidden" });
+      await page.locator("dialog[open], [role=dialog]:popover-open").waitFor({ state: "hidden" });
     }
   },
   async coach(name) {
