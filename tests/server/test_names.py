@@ -55,3 +55,16 @@ def test_bots_keep_their_kind_when_open_seats_are_filled(place: Place, anna: Gue
     anna.ask("POST", f"/api/tables/{table['id']}/fill")
     seats = anna.look(table)["seats"]
     assert [seat["bot"] for seat in seats[1:]] == ["greedy", "random"]
+
+
+def test_filling_seats_renames_nobody_who_sits_there(place: Place, anna: Guest) -> None:
+    """In memory and on disk alike: a bot of the last place may be called as the new one would."""
+    table = anna.started(ME, OPEN, {"kind": "screen", "name": "Béryl"}, BOT)
+    before = [seat["name"] for seat in anna.look(table)["seats"]]
+    anna.ask("POST", f"/api/tables/{table['id']}/fill")
+    after = [seat["name"] for seat in anna.look(table)["seats"]]
+    assert (after[0], after[2], after[3]) == (before[0], before[2], before[3])
+    assert len(set(after)) == 4
+    kept = place.house.storage.load(table["id"])
+    assert kept is not None
+    assert [seat.name for seat in kept.seats] == after

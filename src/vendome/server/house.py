@@ -46,6 +46,7 @@ class House:
         self._disk = ThreadPoolExecutor(1, "disk")
         self._tasks: set[asyncio.Task[Any]] = set()
         self._lobby_due = False
+        self.replaying = asyncio.Lock()  # one at a time: asking for a replay costs next to nothing
 
     async def open(self) -> None:
         for kept in await self.disk(self.storage.load_live):
@@ -163,11 +164,18 @@ class House:
         return table.told(self.here(table), self.opened)
 
     def lobby(self, person: str) -> m.Lobby:
-        mine = [table for table in self.tables.values() if person in table.people and _live(table)]
+        return self._lobby(person, self._live_told())
+
+    def _live_told(self) -> dict[str, m.Table]:
+        return {table.id: self.told(table) for table in self.tables.values() if _live(table)}
+
+    def _lobby(self, person: str, told: dict[str, m.Table]) -> m.Lobby:
+        live = [self.tables[table_id] for table_id in told]
+        mine = [table for table in live if person in table.people]
         mine.sort(key=lambda table: (not self._waits_for(table, person), -table.row.made))
-        others = [t for t in self.tables.values() if t.row.listed and _live(t) and t not in mine]
+        others = [table for table in live if table.row.listed and person not in table.people]
         others.sort(key=lambda table: (table.row.status != "gathering", -table.row.made))
-        return m.Lobby([self.told(t) for t in others], [self.told(t) for t in mine], self.now())
+        return m.Lobby([told[t.id] for t in others], [told[t.id] for t in mine], self.now())
 
     @staticmethod
     def _waits_for(table: Table, person: str) -> bool:
@@ -218,10 +226,11 @@ class House:
 
     def _tell_lobby(self) -> None:
         self._lobby_due = False
+        told = self._live_told()  # once for all who look on
         made: dict[str, bytes] = {}
         for line in self.lobby_lines:
             if line.person not in made:
-                made[line.person] = encode(self.lobby(line.person))
+                made[line.person] = encode(self._lobby(line.person, told))
             line.push(made[line.person])
 
 

@@ -163,7 +163,8 @@ async def replayed(
         raise refused("bad_eyes", known=", ".join((*seats, "public", "open")))
     if language not in LANGUAGES:
         raise refused("bad_language", known=", ".join(LANGUAGES))
-    return await asyncio.to_thread(replay, table, house.told(table), eyes, language)
+    async with house.replaying:
+        return await asyncio.to_thread(replay, table, house.told(table), eyes, language)
 
 
 @get("/tables/{table_id:str}/record", summary="The record of a finished game")

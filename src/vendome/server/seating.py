@@ -127,8 +127,9 @@ class Seating:
             empty = [r.seat for r in table.seats if r.kind == "open" or r.person in late]
             rows = [bot_row(seat, KEEPER) for seat in empty]
             for row in rows:
+                others = [seat.name for seat in table.seats if seat.seat != row.seat]
+                row.name = free_name(row.name, others)  # nobody who sits there is renamed
                 table.seats[row.seat] = row
-            name_apart(table.seats)
             await self.house.write(table, self.house.storage.change, table.id, {}, rows)
             await self._changed(table)
 

@@ -9,13 +9,13 @@ import structlog
 
 from vendome.server.house import House
 from vendome.server.playing import Playing
-from vendome.server.table import Table
+from vendome.server.table import DAY, Table
 
 log = structlog.get_logger("vendome")
 
 TICK = 0.25
 AWAY = 90.0  # without a clock: how long others wait for somebody whose page is closed
-HOUR, DAY = 3600.0, 86_400.0
+HOUR = 3600.0
 FORGOTTEN = 14 * DAY  # a game without a clock that nobody has come back to
 REMEMBERED = HOUR  # a finished table stays in memory
 
