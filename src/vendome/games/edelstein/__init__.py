@@ -21,7 +21,7 @@ from vendome.games.edelstein.knowledge import deal, reveal
 from vendome.games.edelstein.position import read_position, write_position
 from vendome.games.edelstein.rounds import start
 from vendome.games.edelstein.rules import apply, legal, midway, points
-from vendome.games.edelstein.scoring import COLOUR_MILLIONS, score_all
+from vendome.games.edelstein.scoring import COLOUR_MILLIONS, HALF_MILLIONS, score_all
 from vendome.games.edelstein.state import ACTIONS, State
 from vendome.games.edelstein.summary import summary
 from vendome.games.edelstein.telling import tell
@@ -74,6 +74,7 @@ GAME = Game(
     options=(Option("one_sole_majority", clause="E7.2"),),
     facts={
         "colour_millions": dict(zip(COLOURS, COLOUR_MILLIONS.tolist(), strict=True)),
+        "half_millions": dict(zip(COLOURS, HALF_MILLIONS.tolist(), strict=True)),
         "event_millions": dict(zip(EVENTS, EVENT_MILLIONS.tolist(), strict=True)),
     },
     summary=summary,

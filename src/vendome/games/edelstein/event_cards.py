@@ -28,7 +28,7 @@ from vendome.games.edelstein.happenings import (
     TOOK_OPEN_EVENT,
 )
 from vendome.games.edelstein.scoring import (
-    COLOUR_MILLIONS,
+    HALF_MILLIONS,
     most_of,
     return_scored,
     score_colour,
@@ -207,7 +207,7 @@ def half_score(s, seat, action, log):
     """E7.6: half the amount, the full return; scoring cards neither pay nor leave."""
     colour = action - COLOUR
     emit(log, HALF_SCORING_BEGAN, EVERYBODY, seat, colour)
-    holders = score_colour(s, colour, int(COLOUR_MILLIONS[colour]) // 2, log)
+    holders = score_colour(s, colour, int(HALF_MILLIONS[colour]), log)
     return_scored(s, colour, holders, log)
     finish_card(s, log)
 

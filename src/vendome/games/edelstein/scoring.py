@@ -30,6 +30,7 @@ from vendome.games.edelstein.state import OVER
 from vendome.games.edelstein.supply import gems_of, return_gems
 
 COLOUR_MILLIONS = np.array([14, 12, 10, 8], "i1")  # E6.1
+HALF_MILLIONS = COLOUR_MILLIONS // 2  # E7.6
 FIRST_MILLIONS, SECOND_MILLIONS = 10, 4  # E6.4
 
 

@@ -101,6 +101,9 @@ export interface View {
 /** E6.1: what a colour's majority pays. */
 export const COLOUR_MILLIONS: Counts = facts.colour_millions;
 
+/** E7.6: and at half the amount. */
+export const HALF_MILLIONS: Counts = facts.half_millions;
+
 export function seatOf(view: View, seat: number): SeatView {
   const found = view.seats[seat];
   if (!found) throw new RangeError(`no seat ${seat} in a game of ${view.players}`);

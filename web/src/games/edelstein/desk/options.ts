@@ -7,7 +7,7 @@ import { actionName, colourName, eventName, eventText } from "../said.ts";
 import {
   ACTIONS,
   cardFor,
-  COLOUR_MILLIONS,
+  HALF_MILLIONS,
   COLOURS,
   seatOf,
   type Action,
@@ -116,7 +116,7 @@ const inSupply = (view: View, _seat: number, _names: readonly string[], colour: 
   t("edelstein.supply_has", { count: view.supply[colour] });
 
 const halfScoring = colours("score ", (view, _, names, colour) => {
-  const count = COLOUR_MILLIONS[colour] / 2; // E7.6
+  const count = HALF_MILLIONS[colour];
   const leaders = view.majorities[colour].map((seat) => names[seat] ?? "");
   if (leaders.length === 0) return t("millions", { count });
   const payment = { count, names: listed(leaders) };
