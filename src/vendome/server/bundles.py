@@ -4,7 +4,7 @@ For each language `web/src/gen/words.<language>.gen.json` holds what the house s
 `<game>.<language>.gen.json` what a game's client says, with those messages of the game's own
 catalogue that its client uses: the keys it writes out in `t(…)`, the groups in its `GROUPS`, and
 the groups these messages themselves refer to. `facts/<game>.gen.json` holds the printed numbers
-that it shows.
+that it shows, `facts/titles.gen.json` what the games are called.
 """
 
 from __future__ import annotations
@@ -88,21 +88,19 @@ def _in_groups(key: str, wanted: set[str]) -> bool:
 
 def write(web: Path = WEB) -> list[Path]:
     folder = web / "src" / "gen"
-    folder.mkdir(parents=True, exist_ok=True)
     written = []
+    contents: dict[str, object] = {"facts/titles": {name: games[name].title for name in NAMES}}
+    for name in NAMES:
+        contents[f"facts/{name}"] = dict(games[name].facts)
     for language in LANGUAGES:
-        bundles = {"words": house(language, web)}
+        contents[f"words.{language}"] = house(language, web)
         for name in NAMES:
             if (web / "src" / "games" / name / "catalogue" / "en.po").is_file():
-                bundles[name] = game(name, language, web)
-        for subject, said in bundles.items():
-            path = folder / f"{subject}.{language}.gen.json"
-            path.write_text(json.dumps(said, ensure_ascii=False, indent=1) + "\n", "utf-8")
-            written.append(path)
-    for name in NAMES:
-        path = folder / "facts" / f"{name}.gen.json"
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(json.dumps(dict(games[name].facts), indent=1) + "\n", "utf-8")
+                contents[f"{name}.{language}"] = game(name, language, web)
+    for subject, content in contents.items():
+        path = folder / f"{subject}.gen.json"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(content, ensure_ascii=False, indent=1) + "\n", "utf-8")
         written.append(path)
     return written
 
