@@ -85,7 +85,7 @@ def positions_read_back(subject: Subject, players: int) -> None:
 def _goes_on_alike(playing: Playing, again: Match) -> None:
     twin = playing.twin()
     moves = len(twin.moves)
-    seat = playing.since[-1][0]
+    seat = twin.record()["open"][-1][0]
     while len(twin.moves) == moves:
         action = twin.actions(seat)[0].id
         twin.play(seat, action)

@@ -72,7 +72,7 @@ def records(name: str) -> list[dict[str, Any]]:
     for number, position in enumerate(positions(name)):
         rng = random.Random(number)
         match = game.start(rng.choice(game.players), number)
-        if number % 2 and not position["steps"]:
+        if number % 2 and not tables(name)[number].record()["open"]:
             match = game.position(position)
         for _ in range(rng.randrange(12)):
             if not match.over:

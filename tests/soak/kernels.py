@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from vendome.core.chance import draw, next_block
 from vendome.core.rule import rule
-from vendome.core.state import SPECTATORS_BIT
+from vendome.core.state import EVENT_ARGS, SPECTATORS_BIT
 
 MOST_STEPS = 20_000  # a game that goes on longer does not end
 
@@ -102,7 +102,7 @@ def heard_alike(one, two, viewer):
     i = next_heard(one, 0, viewer)
     j = next_heard(two, 0, viewer)
     while i < one.used and j < two.used:
-        for column in range(8):
+        for column in range(2 + EVENT_ARGS):
             if one.rows[i, column] != two.rows[j, column]:
                 return False
         i = next_heard(one, i + 1, viewer)
@@ -218,22 +218,18 @@ def k_leaks(
                     silent = next_heard(one_log, 0, viewer) >= one_log.used
                     if not silent or not same(know_words[0], know_words[1]):
                         wrong = NOTICED
-                elif viewer == seat or not (midway(s, seat) or midway(other, seat)):  # noqa: F821
-                    is_secret = secret(s)  # noqa: F821
+                elif secret(s) and (viewer == seat or not (midway(s, seat) or midway(other, seat))):  # noqa: F821
                     two = one
-                    if is_secret and seat != viewer:
-                        two = options.ids[draw(scrambler, count)]
+                    if seat != viewer:  # who holds something else may have other choices
+                        two = others.ids[draw(scrambler, legal(other, seat, others))]  # noqa: F821
                     two_log.used = 0
                     apply(other, seat, two, two_log)  # noqa: F821
                     only_public(know_words[0], words[1], public)
                     reveal(other, viewer, knows[0])  # noqa: F821
-                    if same(know_words[0], know_words[1]):
-                        # Other steps may show to all what nobody remembers at their end: choices
-                        # that are taken back, a card that is shuffled in again.
-                        if is_secret and not heard_alike(one_log, two_log, viewer):
-                            wrong = TOLD
-                    elif is_secret:
+                    if not same(know_words[0], know_words[1]):
                         wrong = SHOWN
+                    elif not heard_alike(one_log, two_log, viewer):
+                        wrong = TOLD
                 if wrong:
                     break
             if wrong:

@@ -13,12 +13,13 @@ from babel.messages.catalog import Catalog
 
 import vendome.terminal
 from tests.terminal.talk import GAME
+from vendome import Game, games
 from vendome.core.words import LANGUAGES, Words
 from vendome.terminal.table import table_of, voice
 from vendome.terminal.voice import CATALOGUE
 
 SOURCE = Path(vendome.terminal.__file__).parent
-FOLDERS = (CATALOGUE, table_of(GAME).catalogue)
+FOLDERS = (CATALOGUE, *(table_of(game).catalogue for game in games.values()))
 
 
 def messages(folder: Path, language: str) -> dict[str, list[str]]:
@@ -70,9 +71,10 @@ def test_no_message_is_unused(folder: Path) -> None:
     assert not unused
 
 
-def test_every_message_that_is_asked_for_by_name_is_there() -> None:
-    words = voice(GAME, "en").words
-    for file in SOURCE.rglob("*.py"):
+@pytest.mark.parametrize("game", games.values(), ids=list(games))
+def test_every_message_that_is_asked_for_by_name_is_there(game: Game) -> None:
+    words = voice(game, "en").words
+    for file in (*SOURCE.glob("*.py"), *(SOURCE / game.name).rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if not isinstance(node, ast.Call) or not node.args:
                 continue

@@ -8,13 +8,11 @@ from collections.abc import Iterator
 import pytest
 
 import vendome
-from tests.words.catalogues import FOLDERS, SOURCE, arguments, messages, trees
+from tests.words.catalogues import SOURCE, arguments, messages, trees
 from vendome.core.match import Match
 from vendome.core.refusal import Illegal, Refusal
-from vendome.core.words import LANGUAGES
-from vendome.games.edelstein.invariants import FAULTS
+from vendome.core.words import LANGUAGES, Words, core_words
 from vendome.games.edelstein.refusals import COLOUR_REASONS
-from vendome.games.edelstein.words import WORDS
 
 # What raises a refusal: which of its arguments is the message, and those it adds to the sentence.
 RAISERS: dict[str, tuple[int, set[str]]] = {
@@ -32,11 +30,13 @@ RAISERS: dict[str, tuple[int, set[str]]] = {
 PARTS = ("core", "games", "bots")
 
 
-def raised() -> Iterator[tuple[str, set[str]]]:
-    """The messages of refusals in the source, each with its arguments."""
+def raised() -> Iterator[tuple[str, str, set[str]]]:
+    """The messages of refusals in the source: the game that says it, or none; its arguments."""
     for path, tree in trees().items():
-        if path.relative_to(SOURCE).parts[0] not in PARTS:
+        part, *within = path.relative_to(SOURCE).parts
+        if part not in PARTS:
             continue
+        game = within[0] if part == "games" and len(within) > 1 else ""
         for node in ast.walk(tree):
             if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
                 continue
@@ -45,23 +45,33 @@ def raised() -> Iterator[tuple[str, set[str]]]:
             place, added = RAISERS[node.func.id]
             message = node.args[place] if len(node.args) > place else None
             if isinstance(message, ast.Constant):
-                yield str(message.value), added | {k.arg for k in node.keywords if k.arg}
+                yield game, str(message.value), added | {k.arg for k in node.keywords if k.arg}
 
 
 RAISED = list(raised())
-SENTENCES = {key: m for folder in FOLDERS for key, m in messages(folder, "en").items()}
+
+
+def words(game: str) -> Words:
+    return vendome.games[game].words if game else core_words()
 
 
 def test_every_refusal_has_a_sentence() -> None:
     assert len(RAISED) > 80
-    assert [key for key, _ in RAISED if not WORDS.has(key)] == []
-    assert [key for key in COLOUR_REASONS.values() if not WORDS.has(key)] == []
-    assert [fault for fault in FAULTS[1:] if not WORDS.has(f"fault.{fault}")] == []
+    assert [(game, key) for game, key, _ in RAISED if not words(game).has(key)] == []
+    assert [key for key in COLOUR_REASONS.values() if not words("edelstein").has(key)] == []
+    for game in vendome.games.values():
+        assert [f for f in game.faults[1:] if not game.words.has(f"fault.{f}")] == [], game
 
 
-@pytest.mark.parametrize(("key", "given"), RAISED, ids=[key for key, _ in RAISED])
-def test_a_sentence_uses_only_arguments_that_the_refusal_has(key: str, given: set[str]) -> None:
-    assert arguments(SENTENCES[key]) <= given
+@pytest.mark.parametrize(
+    ("game", "key", "given"), RAISED, ids=[f"{game} {key}".strip() for game, key, _ in RAISED]
+)
+def test_a_sentence_uses_only_arguments_that_the_refusal_has(
+    game: str, key: str, given: set[str]
+) -> None:
+    own = messages(words(game).folder, "en")
+    sentence = own[key] if key in own else messages(core_words().folder, "en")[key]
+    assert arguments(sentence) <= given
 
 
 def refused(match: Match, seat: int, move: str | int) -> Refusal:

@@ -17,6 +17,7 @@ import tempfile
 import time
 import types
 from collections.abc import Callable, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +56,22 @@ def _compiled(function: Callable[..., Any], inline: bool) -> Callable[..., Any]:
         [_widened(kind) for kind in args], {name: _widened(kind) for name, kind in kws.items()}
     )
     return dispatcher  # type: ignore[no-any-return]
+
+
+@cache
+def plain(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A rule as plain Python, with all rules that it calls: to be asked without a kernel."""
+    if not isinstance(function, CPUDispatcher):
+        return function
+    bare = function.py_func
+    rules = {
+        name: plain(bare.__globals__[name])
+        for name in bare.__code__.co_names
+        if isinstance(bare.__globals__.get(name), CPUDispatcher)
+    }
+    return types.FunctionType(
+        bare.__code__, {**bare.__globals__, **rules}, bare.__name__, bare.__defaults__
+    )
 
 
 def _widened(kind: Any) -> Any:

@@ -26,7 +26,7 @@ from vendome.core.rule import rule
 
 HEADER: list[Any] = [("players", "i1"), ("waiting", "i1"), ("winners", "i1")]
 
-EVENT_ARGS = 6
+EVENT_ARGS = 8
 EVERYBODY = 127  # an audience: one bit for each seat; 64 is the spectators'
 SPECTATOR = -1
 SPECTATORS_BIT = 64
@@ -83,7 +83,7 @@ def log(room: int = LOG_ROOM) -> np.ndarray:
 
 
 @rule
-def emit(log, kind, audience, a=0, b=0, c=0, d=0, e=0, f=0):
+def emit(log, kind, audience, a=0, b=0, c=0, d=0, e=0, f=0, g=0, h=0):
     """Tell `audience` that an event of this kind happened."""
     if log.room > 0:
         i = log.used
@@ -98,6 +98,8 @@ def emit(log, kind, audience, a=0, b=0, c=0, d=0, e=0, f=0):
             row[5] = d
             row[6] = e
             row[7] = f
+            row[8] = g
+            row[9] = h
 
 
 @rule

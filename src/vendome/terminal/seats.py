@@ -9,7 +9,7 @@ from vendome.bots import BOTS
 from vendome.core.refusal import BadOption, Refusal
 from vendome.terminal.voice import Voice, terminal_words
 
-BOT_NAMES = ("Odile", "Hugo", "Clara", "Basil", "Nora")
+BOT_NAMES = ("Odile", "Hugo", "Clara", "Basil", "Nora", "Felix")
 LONGEST_NAME = 12
 
 

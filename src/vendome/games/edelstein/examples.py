@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import product
 
+from vendome.core.rule import plain
 from vendome.games.edelstein.bargaining import rank
 from vendome.games.edelstein.notation import LETTERS, Fields, gems_text, victims_of
 from vendome.games.edelstein.state import (
@@ -15,7 +16,7 @@ from vendome.games.edelstein.state import (
     SWAPPING,
 )
 
-_rank: Callable[..., int] = getattr(rank, "py_func", rank)
+_rank = plain(rank)
 
 
 def smallest_offer(state: Fields, seat: int) -> str:
