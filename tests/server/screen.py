@@ -51,6 +51,7 @@ class Screen:
         self.yours: list[int] = []
         self.views: dict[int | None, Message] = {}
         self.chat: list[Message] = []
+        self.notes: dict[int, dict[str, str]] = {}
         self.closed: int | None = None
         self._in: asyncio.Queue[Message] = portal.call(_queue)
         self._reading: asyncio.Event = portal.call(_event)
@@ -117,6 +118,8 @@ class Screen:
                 first = message["since"]
                 kept = [line for line in self.chat if line["number"] < first]
                 self.chat = kept + message["lines"]
+            case "notes":
+                self.notes[message["seat"]] = message["notes"]
         return message
 
     def until(self, wanted: Callable[[Message], Any]) -> Message:

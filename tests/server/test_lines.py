@@ -23,6 +23,8 @@ UNREADABLE = [
     '{"type": "say", "id": 1, "text": null}',
     '{"type": "say", "id": 1, "text": "\\ud800"}',
     '{"type": "mute", "id": 1, "person": "x", "muted": 1}',
+    '{"type": "note", "id": 1, "seat": 0, "key": "a", "text": null}',
+    '{"type": "note", "id": 1, "seat": 0, "key": "a", "text": "\\ud800"}',
     '{"id": 1, "x": ' + "[" * 9000,
     '{"x": ' * 2000,
     "[" * 16_000,

@@ -38,6 +38,7 @@ def as_kept(place: Place, table: dict) -> None:
     assert there.moves == kept.moves
     assert there.steps == kept.steps
     assert there.chat == kept.chat
+    assert there.notes == kept.notes
     assert there.asked == kept.asked
     if kept.match is not None:
         assert there.match.states.tobytes() == kept.match.states.tobytes()

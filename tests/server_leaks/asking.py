@@ -25,6 +25,7 @@ MALFORMED = (
     '{"type":"speak","id":7,"language":"la"}',
     '{"type":"say","id":8,"text":""}',
     '{"type":"mute","id":9,"person":"nobody","muted":true}',
+    '{"type":"note","id":9,"seat":0,"key":"Guess","text":"x"}',
 )
 
 Got = list[tuple[str, bytes]]  # what was asked, and one of the answers to it
@@ -98,6 +99,11 @@ def questions(evening: Evening, viewer: int | None, whole: bool) -> Questions:
             for other in range(-1, evening.players + 1)
             if other == viewer or other not in _others_at_screen(evening, viewer)
         ),
+        *(
+            {"type": "note", "id": 15, "seat": other, "key": "guess", "text": "mine now"}
+            for other in range(-1, evening.players + 1)
+            if other != viewer and other not in _others_at_screen(evening, viewer)
+        ),
         *dice.sample(MALFORMED, len(MALFORMED) if whole else 2),
     ]
     languages = LANGUAGES if whole else (dice.choice(LANGUAGES),)
@@ -130,13 +136,15 @@ async def gets(evening: Evening, sitting: Sitting, viewer: int | None, asked: Qu
 
 
 def seen_by(evening: Evening, viewer: int | None, got: Got) -> Got:
-    """Without the views of the other players at the viewer's screen, who know other things."""
+    """Without the views and notes of the other players at the viewer's screen, who know other
+    things."""
     others = _others_at_screen(evening, viewer)
     return [(what, text) for what, text in got if not others or _seat_of(text) not in others]
 
 
 def _seat_of(text: bytes) -> int | None:
-    return json.loads(text)["seat"] if text.startswith(b'{"type":"view"') else None
+    theirs = text.startswith((b'{"type":"view"', b'{"type":"notes"'))
+    return json.loads(text)["seat"] if theirs else None
 
 
 async def _requests(guest: Any, table: str, viewer: int | None, language: str) -> Got:

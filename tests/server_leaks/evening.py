@@ -93,6 +93,13 @@ class Evening:
         assert got[-1] == b'{"type":"accepted","id":2}', got[-1]
         await self.pushed()
 
+    async def note(self, seat: int, text: str) -> list[bytes]:
+        """Into a seat's notebook; what its owner's page gets."""
+        said = {"type": "note", "id": 3, "seat": seat, "key": "guess", "text": text}
+        got = await self.owner(seat).page.ask(said)
+        assert got[-1] == b'{"type":"accepted","id":3}', got[-1]
+        return got
+
     async def pushed(self) -> list[list[bytes]]:
         """What each page has got since the last time."""
         return [await sitting.page.settled() for sitting in self.sittings]

@@ -61,6 +61,27 @@ async def check_talk(evening: Evening, minds: np.ndarray) -> None:
         _compare(evening, viewer, one, _committed(evening, world, two))
 
 
+async def check_note(evening: Evening, seat: int, text: str) -> None:
+    """Of a note that somebody takes, nobody else gets anything, and nor does the log."""
+    logged = len(evening.log)
+    check_addressed(evening.owner(seat), await evening.note(seat, text))
+    for sitting, heard in zip(evening.sittings, await evening.pushed(), strict=True):
+        if heard:
+            raise Leak(f"a push to the owner of {sitting.seats} when {seat} takes a note: {heard}")
+    if evening.log[logged:]:
+        raise Leak(f"the log tells that {seat} takes a note: {evening.log[logged:]}")
+
+
+def check_notebooks(evening: Evening) -> None:
+    """Nobody was ever told what stands in the notebook of another, and it is not in the log."""
+    logged = evening.logged(0)
+    for sitting in evening.sittings:
+        told = b"\n".join([*sitting.guest.received, *logged])
+        for seat, notes in evening.table.notes.items():
+            if seat not in sitting.seats and any(text.encode() in told for text in notes.values()):
+                raise Leak(f"the owner of {sitting.seats} was told of the notes of {seat}")
+
+
 async def check_choice(evening: Evening, seat: int, minds: np.ndarray, thorough: bool) -> None:
     """Of a secret choice the others get the same, whatever was chosen and whatever is hidden.
 
@@ -113,12 +134,15 @@ async def _told_of(
 
 
 def check_addressed(sitting: Sitting, messages: list[bytes]) -> None:
-    """A page gets the views of its own seats, and the public one unless it has exactly one."""
+    """A page gets the views of its own seats, and the public one unless it has exactly one; and
+    the notes of its own seats."""
     allowed = {*sitting.seats} if len(sitting.seats) == 1 else {*sitting.seats, None}
     for text in messages:
         message = json.loads(text)
         if message["type"] == "view" and message["seat"] not in allowed:
             raise Leak(f"the view of {message['seat']} was sent to the owner of {sitting.seats}")
+        if message["type"] == "notes" and message["seat"] not in sitting.seats:
+            raise Leak(f"the notes of {message['seat']} were sent to the owner of {sitting.seats}")
         if message["type"] == "table" and message["yours"] != sitting.seats:
             raise Leak(f"the owner of {sitting.seats} is said to have {message['yours']}")
 

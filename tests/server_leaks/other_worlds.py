@@ -25,8 +25,8 @@ def other_world(evening: Evening, viewer: int | None, minds: np.ndarray) -> Kept
     """What is kept of the table, with everything changed that the viewer cannot see.
 
     That is what the rulebook hides (`tests/hidden`), in every state; the chance of the deal; what
-    others were told alone; and how any move was written, because a seat is told of moves by events
-    alone.
+    others were told alone; how any move was written, because a seat is told of moves by events
+    alone; and what stands in the notebooks of the other seats.
     """
     table, dice, subject = evening.table, evening.chance, evening.subject
     own = table.seats[viewer].person if viewer is not None else ""
@@ -50,7 +50,16 @@ def other_world(evening: Evening, viewer: int | None, minds: np.ndarray) -> Kept
             for step in table.steps
         ],
         list(table.chat),
+        {
+            seat: table.notes.get(seat, {}) if seat == viewer else _other_notes(table, seat)
+            for seat in range(evening.players)
+        },
     )
+
+
+def _other_notes(table: Table, seat: int) -> dict[str, str]:
+    """Other texts, and more of them."""
+    return {"more": "?", **{key: text[::-1] for key, text in table.notes.get(seat, {}).items()}}
 
 
 def _value(dice: random.Random) -> str:
@@ -79,14 +88,14 @@ def in_world(table: Table, world: Kept) -> Iterator[None]:
 
     `asked` is not touched: whom the table waits for, and since when, is seen by all.
     """
-    names = ("row", "seats", "moves", "steps", "chat", "match")
+    names = ("row", "seats", "moves", "steps", "chat", "notes", "match")
     before = {name: getattr(table, name) for name in names}
     assert world.table.opening is not None
     assert world.table.seed is not None
     happened = [(0, event) for event in world.table.opening]
     happened += [(move.number, event) for move in world.moves for event in move.happened]
     table.row, table.seats, table.chat = world.table, world.seats, world.chat
-    table.moves, table.steps = world.moves, world.steps
+    table.moves, table.steps, table.notes = world.moves, world.steps, world.notes
     table.match = Match.restored(
         table.game,
         read(table.game, world.steps[-1]),

@@ -13,6 +13,8 @@ from tests.server_leaks.law import (
     check_addressed,
     check_asked,
     check_choice,
+    check_note,
+    check_notebooks,
     check_secrets,
     check_talk,
 )
@@ -41,12 +43,15 @@ async def play_under_the_law(
             number = made.table.row.number
             if number % every == 0:
                 changed |= await check_asked(made, minds, whole=number % (8 * every) == 0)
+            if number % 6 == 0:
+                await check_note(made, number // 6 % players, sha256(str(number).encode()))
             if number % 12 == 5:
                 await made.talk()
             if number % 40 == 6:
                 await check_talk(made, minds)
             seat, move = made.next_move()
             await check_choice(made, seat, minds, thorough=every == 1)
+            check_notebooks(made)
             check_secrets(made)
             check_addressed(made.owner(seat), await made.play(seat, move))
             for sitting, messages in zip(made.sittings, await made.pushed(), strict=True):
@@ -57,6 +62,7 @@ async def play_under_the_law(
             assert not untouched, f"never changed, so not tested: {untouched}"
             await check_deal(made)
             await check_replays(made)
+            check_notebooks(made)
 
 
 async def play_and_replay(folder: Path, game: str, players: int, seed: int = 0) -> None:

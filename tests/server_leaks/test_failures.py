@@ -46,19 +46,21 @@ async def fail_to_write(folder: Path, game: str) -> None:
         mover = made.owner(seat)
         asked = made.table.asked[seat].number
         said = {"type": "move", "id": 1, "seat": seat, "decision": asked, "move": move}
+        noted = {"type": "note", "id": 2, "seat": seat, "key": "guess", "text": "a note to myself"}
         mover.guest.received.clear()
         before = made.match.states.tobytes()
         with full_disk(made):
-            (refused,) = await mover.page.ask(said)
+            answers = await mover.page.ask(said, noted)
             answer = await mover.guest.request("PATCH", "/api/me", {"name": "Nobody"})
-        assert json.loads(refused)["type"] == "refused"
+        assert [json.loads(one)["type"] for one in answers] == ["refused", "refused"]
         assert answer.status == 500
         assert await made.pushed() == [[] for _ in made.sittings]
         assert made.match.states.tobytes() == before
         logged = [line.decode() for line in made.logged(0)]
-        assert sum("OperationalError" in line for line in logged) == 2
+        assert sum("OperationalError" in line for line in logged) == 3
         written = [*logged, *(text.decode() for text in mover.guest.received)]
-        for hidden in [move, *secrets(made)]:
+        assert made.table.notes == {}
+        for hidden in [move, noted["text"], *secrets(made)]:
             assert not [line for line in written if hidden in line]
 
 

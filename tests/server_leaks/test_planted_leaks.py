@@ -126,6 +126,40 @@ def chat_that_thinks_aloud(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Playing, "_say", saying)
 
 
+def a_notebook_for_all_to_read(patch: pytest.MonkeyPatch) -> None:
+    def telling(self: House, table: Table, seat: int) -> None:
+        for line in self.lines.get(table.id, ()):
+            line.push(house.notes_message(table, seat))
+
+    patch.setattr(House, "tell_notes", telling)
+
+
+def a_greeting_with_the_notes_of_others(patch: pytest.MonkeyPatch) -> None:
+    def message(table: Table, seat: int) -> m.NotesMessage:
+        return m.NotesMessage(seat, {key: "" for notes in table.notes.values() for key in notes})
+
+    patch.setattr(house, "notes_message", message)
+
+
+def a_table_that_tells_who_takes_notes(patch: pytest.MonkeyPatch) -> None:
+    told = Table.told
+
+    def telling(table: Table, here: set[str], opened: float) -> m.Table:
+        return msgspec.structs.replace(told(table, here, opened), host=str(table.notes))
+
+    patch.setattr(Table, "told", telling)
+
+
+def a_log_of_the_notes(patch: pytest.MonkeyPatch) -> None:
+    note = Table.note
+
+    def noting(table: Table, person: str, said: m.Note) -> None:
+        playing.log.info("note", seat=said.seat, text=said.text)
+        note(table, person, said)
+
+    patch.setattr(Table, "note", noting)
+
+
 def a_log_with_the_moves(patch: pytest.MonkeyPatch) -> None:
     play = Table.play
 
@@ -202,6 +236,10 @@ PLANTS: dict[Plant, str] = {
     a_decision_counted_with_what_is_hidden: "the greeting",
     a_refusal_that_quotes_the_stack: "GET .*/replay",
     chat_that_thinks_aloud: "a push",
+    a_notebook_for_all_to_read: "a push to the owner of",
+    a_greeting_with_the_notes_of_others: "the greeting",
+    a_table_that_tells_who_takes_notes: "the greeting",
+    a_log_of_the_notes: "the log tells",
     a_log_with_the_moves: "the log",
     a_log_of_what_was_asked: "the log",
     a_push_more_for_some_choices: "how much",

@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, update
+from sqlalchemy import Connection, delete, insert, update
 
 from tests.server_leaks import house_time
 from tests.server_leaks.evening import Evening, evening, sha256
@@ -18,7 +18,7 @@ from vendome.core import chance
 from vendome.core.words import LANGUAGES
 from vendome.server.app import make_app
 from vendome.server.house import House
-from vendome.server.schema import moves, seats, steps, tables
+from vendome.server.schema import moves, notes, seats, steps, tables
 from vendome.server.storage import Kept, Storage
 
 LONGEST = 40  # moves
@@ -39,6 +39,11 @@ def write(connection: Connection, world: Kept) -> None:
     for number, step in enumerate(world.steps):
         here = (steps.c.table == row.id) & (steps.c.number == number)
         connection.execute(update(steps).where(here).values(state=step.state))
+    connection.execute(delete(notes).where(notes.c.table == row.id))
+    for place, written in world.notes.items():
+        for key, text in written.items():
+            line = {"table": row.id, "seat": place, "key": key, "text": text}
+            connection.execute(insert(notes).values(**line))
 
 
 async def play_into_a_secret_choice(made: Evening, turns: int) -> None:
@@ -61,6 +66,8 @@ async def recorded(
     async with evening(folder, game, players, clock="days") as made:
         await play_into_a_secret_choice(made, turns=2)
         await made.talk()
+        for seat in range(players):
+            await made.note(seat, f"{seat} knows")
         worlds = [
             (sitting.guest.cookie, other_world(made, viewer, minds))
             for sitting, viewer in made.viewers()

@@ -13,11 +13,13 @@ from vendome import games
 
 
 async def greeted(made: Evening, sitting: Sitting) -> list[int | None]:
-    """The seats whose views somebody is sent who opens the table once more."""
+    """The seats whose views somebody is sent who opens the table once more; they are sent the
+    notebooks of their own."""
     socket = await sitting.guest.connect(f"/api/tables/{made.table.id}/live")
     messages = [json.loads(text) for text in await socket.settled()]
     await socket.close()
     assert [m["yours"] for m in messages if m["type"] == "table"] == [sitting.seats]
+    assert [m["seat"] for m in messages if m["type"] == "notes"] == sitting.seats
     return [message["seat"] for message in messages if message["type"] == "view"]
 
 
@@ -39,6 +41,7 @@ def test_each_page_gets_the_views_of_its_own_seats(game: str, tmp_path: Path) ->
 async def ask_for_the_seats_of_others(folder: Path, game: str, players: int) -> None:
     async with evening(folder, game, players, screens=1) as made:
         answers: set[bytes] = set()
+        notes: set[bytes] = set()
         for sitting in made.sittings:
             await sitting.page.ask({"type": "speak", "id": 0, "language": "en"})
             for seat in set(range(-1, players + 1)) - set(sitting.seats):
@@ -47,7 +50,11 @@ async def ask_for_the_seats_of_others(folder: Path, game: str, players: int) -> 
                     moved = {**tried, "type": "move", "decision": 0}
                     answers |= set(await sitting.page.ask(tried, moved))
                     house_time.elapse(5)
+                noted = {"type": "note", "id": 2, "seat": seat, "key": "guess", "text": "hm"}
+                notes |= set(await sitting.page.ask(noted))
         assert [json.loads(answer)["type"] for answer in answers] == ["refused"]
+        assert [json.loads(answer)["type"] for answer in notes] == ["refused"]
+        assert made.table.notes == {}
         assert made.match.moves == []
 
 

@@ -203,6 +203,12 @@ class House:
                     made[key] = encode(view_message(table, seat, line.language, since))
                 line.push(made[key])
 
+    def tell_notes(self, table: Table, seat: int) -> None:
+        """What stands in a seat's notebook: the pages of its owner, and nobody else."""
+        for line in self.lines.get(table.id, ()):
+            if seat in table.seats_of(line.person):
+                line.push(notes_message(table, seat))
+
     def greet(self, table: Table, line: Line, since: int = 0, chat: int = 0) -> None:
         """One line: all there is."""
         line.push(m.TableMessage(self.told(table), table.seats_of(line.person), self.now()))
@@ -210,6 +216,8 @@ class House:
             first = since if 0 <= since <= table.row.number else 0
             for seat in seats_shown(table, line.person):
                 line.push(view_message(table, seat, line.language, first))
+            for seat in table.seats_of(line.person):
+                line.push(notes_message(table, seat))
         line.push(self.chat_message(table, line.person, chat))
 
     def chat_message(self, table: Table, person: str, since: int) -> m.ChatMessage:
@@ -238,6 +246,10 @@ def seats_shown(table: Table, person: str) -> list[int | None]:
     """Whose views somebody gets: their seats', and anybody's if that is not exactly one seat."""
     seats: list[int | None] = list(table.seats_of(person))
     return seats if len(seats) == 1 else [*seats, None]
+
+
+def notes_message(table: Table, seat: int) -> m.NotesMessage:
+    return m.NotesMessage(seat, table.notes.get(seat, {}))
 
 
 def _live(table: Table) -> bool:

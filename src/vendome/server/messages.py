@@ -155,6 +155,15 @@ class Mute(Struct, frozen=True, tag_field="type", tag="mute", forbid_unknown_fie
     muted: bool
 
 
+class Note(Struct, frozen=True, tag_field="type", tag="note", forbid_unknown_fields=True):
+    """Into the notebook of a seat of mine, which nobody else reads; no text: cross it out."""
+
+    id: int
+    seat: int
+    key: str  # what the note is about, in the words of the game's client
+    text: str
+
+
 class Speak(Struct, frozen=True, tag_field="type", tag="speak", forbid_unknown_fields=True):
     """From now on in this language; the views and the log come again."""
 
@@ -166,7 +175,7 @@ class Ping(Struct, frozen=True, tag_field="type", tag="ping", forbid_unknown_fie
     id: int
 
 
-FromClient = Move | Try | Say | Mute | Speak | Ping
+FromClient = Move | Try | Say | Mute | Note | Speak | Ping
 
 
 # Over the table's socket: from the server
@@ -219,6 +228,13 @@ class ChatMessage(Struct, frozen=True, tag_field="type", tag="chat"):
     muted: list[str]  # whose lines are left out
 
 
+class NotesMessage(Struct, frozen=True, tag_field="type", tag="notes"):
+    """The whole notebook of a seat, for its owner alone."""
+
+    seat: int
+    notes: dict[str, str]
+
+
 class Sentence(Struct, frozen=True):
     """Why something was refused, and what would be right."""
 
@@ -247,7 +263,9 @@ class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
     id: int
 
 
-FromTable = TableMessage | ViewMessage | ChatMessage | Accepted | Refused | Judged | Pong
+FromTable = (
+    TableMessage | ViewMessage | ChatMessage | NotesMessage | Accepted | Refused | Judged | Pong
+)
 
 
 # Over the lobby's socket

@@ -1,4 +1,4 @@
-"""What happens at a table once it plays: moves, bots, talk."""
+"""What happens at a table once it plays: moves, bots, talk, notes."""
 
 from __future__ import annotations
 
@@ -92,6 +92,17 @@ class Playing:
             for other in self.house.lines.get(table.id, ()):
                 if person.id not in self.house.muted(other.person):
                     other.push(m.ChatMessage(line.number, [line], self.house.muted(other.person)))
+
+    async def note(self, table: Table, person: str, said: m.Note) -> None:
+        await self.house.safely(self._note(table, person, said))
+
+    async def _note(self, table: Table, person: str, said: m.Note) -> None:
+        """Not logged: that somebody takes notes is their own affair too."""
+        async with table.lock:
+            table.note(person, said)
+            storage = self.house.storage
+            await self.house.write(table, storage.note, table.id, said.seat, said.key, said.text)
+            self.house.tell_notes(table, said.seat)
 
     # Bots
 

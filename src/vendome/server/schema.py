@@ -119,4 +119,14 @@ chat = Table(
     Column("at", Float, nullable=False),
 )
 
+# A seat's private notebook. In play a seat never changes hands, so its notes need no owner.
+notes = Table(
+    "notes",
+    metadata,
+    Column("table", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("key", String(20), primary_key=True),
+    Column("text", String(200), nullable=False),
+)
+
 Index("seats_of_a_person", seats.c.person, seats.c.table)

@@ -131,6 +131,9 @@ async def _answer(
             for other in house.lines.get(table.id, ()):
                 if other.person == line.person:
                     other.push(house.chat_message(table, line.person, 0))
+        case m.Note():
+            await playing.note(table, line.person, said)
+            line.push(m.Accepted(said.id))
         case m.Speak():
             line.language = said.language
             line.push(m.Accepted(said.id))

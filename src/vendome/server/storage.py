@@ -18,7 +18,7 @@ from sqlalchemy import Connection, create_engine, delete, event, func, insert, s
 from sqlalchemy.exc import IntegrityError
 
 from vendome.server.messages import ChatLine
-from vendome.server.schema import chat, layouts, moves, mutes, people, seats, steps, tables
+from vendome.server.schema import chat, layouts, moves, mutes, notes, people, seats, steps, tables
 from vendome.server.steps import Layout, Step
 
 FILE = "vendome.db"
@@ -90,6 +90,7 @@ class Kept:
     moves: list[MoveRow] = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)
     chat: list[ChatLine] = field(default_factory=list)
+    notes: dict[int, dict[str, str]] = field(default_factory=dict)  # by seat
 
 
 class Storage:
@@ -212,6 +213,15 @@ class Storage:
                 )
             )
 
+    def note(self, table: str, seat: int, key: str, text: str) -> None:
+        """A note in place of the one before; without a text there is none."""
+        here = (notes.c.table == table) & (notes.c.seat == seat) & (notes.c.key == key)
+        with self._writing() as connection:
+            connection.execute(delete(notes).where(here))
+            if text:
+                row = {"table": table, "seat": seat, "key": key, "text": text}
+                connection.execute(insert(notes).values(**row))
+
     def load(self, table: str) -> Kept | None:
         with self._engine.connect() as connection:
             return self._load(connection, table)
@@ -259,6 +269,8 @@ class Storage:
         if moves_too:
             kept.moves = [MoveRow(**r) for r in rows(moves, moves.c.number)]
             kept.chat = [ChatLine(**r) for r in rows(chat, chat.c.number)]
+            for r in rows(notes, notes.c.key):
+                kept.notes.setdefault(r["seat"], {})[r["key"]] = r["text"]
             kept.steps = [
                 Step(self._layout(connection, r["layout"]), r["state"])
                 for r in rows(steps, steps.c.number)

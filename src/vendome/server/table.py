@@ -6,6 +6,7 @@ It decides and remembers; `House` writes to disk and tells people. Nothing here 
 from __future__ import annotations
 
 import asyncio
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,6 +21,9 @@ from vendome.server.storage import Kept, MoveRow, SeatRow, TableRow
 from vendome.server.words import Forbidden, refused
 
 DAY = 86_400.0
+NOTE_KEY = re.compile("[a-z0-9_]{1,20}")
+LONGEST_NOTE = 200
+MOST_NOTES = 40  # in one notebook
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +45,7 @@ class Table:
         self.row: TableRow = kept.table
         self.seats: list[SeatRow] = kept.seats
         self.chat: list[m.ChatLine] = kept.chat
+        self.notes: dict[int, dict[str, str]] = kept.notes  # by seat, for its owner alone
         self.moves: list[MoveRow] = kept.moves
         self.steps: list[Step] = kept.steps
         self.game: Game = games[self.row.game]
@@ -108,6 +113,21 @@ class Table:
     def check_owner(self, person: str | None, seat: int) -> None:
         if seat not in self.seats_of(person):
             raise refused("not_your_seat", Forbidden)
+
+    def note(self, person: str, said: m.Note) -> None:
+        """Write into a seat's notebook, or cross out. Refused, it changes nothing."""
+        if self.row.status not in ("playing", "over"):
+            raise refused(f"table_{self.row.status}")
+        if said.seat not in self.seats_of(person):
+            raise refused("not_your_notebook", Forbidden)
+        if not NOTE_KEY.fullmatch(said.key):
+            raise refused("bad_note_key")
+        if len(said.text) > LONGEST_NOTE:
+            raise refused("long_note", count=LONGEST_NOTE)
+        others = {k: text for k, text in self.notes.get(said.seat, {}).items() if k != said.key}
+        if said.text and len(others) >= MOST_NOTES:
+            raise refused("notebook_full", count=MOST_NOTES)
+        self.notes[said.seat] = {**others, said.key: said.text} if said.text else others
 
     def play(self, seat: int, move: str, now: float) -> tuple[MoveRow, dict[str, Any]]:
         """Make a move; what there is to write. Refused, it changes nothing."""
