@@ -13,11 +13,17 @@ from vendome.lab.batch import Batch
 
 Play = Callable[[int, int], int]  # first game, how many: how many decisions
 
-# What is done besides playing, and how many times the peer's decisions a second it is to reach.
-WAYS: dict[str, tuple[dict[str, bool], Aim | None]] = {
-    "play": ({}, Aim("≥", 10)),
-    "with knowledge and legal actions": ({"observe": True}, Aim("≥", 5)),
-    "with events": ({"events": True}, None),
+# What is done besides playing.
+WAYS: dict[str, dict[str, bool]] = {
+    "play": {},
+    "with knowledge and legal actions": {"observe": True},
+    "with events": {"events": True},
+}
+# How many times the peer's decisions a second a game is to reach.
+AIMS: dict[tuple[str, str], Aim] = {
+    ("edelstein", "play"): Aim("≥", 10),
+    ("edelstein", "with knowledge and legal actions"): Aim("≥", 5),
+    ("carats", "play"): Aim("≥", 5),
 }
 
 
@@ -71,9 +77,10 @@ def lines_of(game: Game, seconds: float) -> list[Line]:
     lines = []
     for players in game.players:
         batch = Batch.checked(game, players, "random", seed=1)
-        for way, (flags, aim) in WAYS.items():
+        for way, flags in WAYS.items():
             name = f"{game.name}, {players} players, {way}"
             play = _player(batch, flags)
+            aim = AIMS.get((game.name, way))
             ratio = Figure(f"{name}: times goofspiel", "×", aim)
             lines.append(Line(game, players, way, runner(play, seconds, name), ratio))
     return lines

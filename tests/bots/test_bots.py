@@ -1,4 +1,4 @@
-"""The bots: they play legally, by what their seat knows, and greedy bargains within reason."""
+"""The bots: they play every game legally; in Edel, Stein & Reich greedy bargains within reason."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import vendome
 from vendome.bots import BOTS, Bot
 
 GAME = vendome.games["edelstein"]
+TABLES = [(name, players) for name, game in vendome.games.items() for players in game.players]
 
 
 def bargain(worth_card: str, opener_gems: str, rival_gems: str, offer: str = "") -> vendome.Match:
@@ -40,9 +41,11 @@ def answer(match: vendome.Match) -> str:
 
 
 @pytest.mark.parametrize("kind", BOTS)
-@pytest.mark.parametrize("players", GAME.players)
-def test_bots_play_whole_games(kind: str, players: int) -> None:
-    match = GAME.start(players, seed=players)
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_bots_play_whole_games(name: str, players: int, kind: str) -> None:
+    game = vendome.games[name]
+    options = {option.name: players % 2 == 0 for option in game.options}
+    match = game.start(players, seed=players, options=options)
     bots = [Bot(kind, seat) for seat in range(players)]
     while not match.over:
         seat = match.waiting[-1]
@@ -51,11 +54,12 @@ def test_bots_play_whole_games(kind: str, players: int) -> None:
 
 
 @pytest.mark.parametrize("kind", BOTS)
-def test_the_same_seed_makes_the_same_choices(kind: str) -> None:
+@pytest.mark.parametrize("name", vendome.games)
+def test_the_same_seed_makes_the_same_choices(name: str, kind: str) -> None:
     def moves() -> list[tuple[int, str]]:
-        match = GAME.start(4, seed=9)
-        bots = [Bot(kind, seat) for seat in range(4)]
-        for _ in range(60):
+        match = vendome.games[name].start(vendome.games[name].players[-1], seed=9)
+        bots = [Bot(kind, seat) for seat in range(match.players)]
+        while not match.over and len(match.moves) < 60:
             seat = match.waiting[0]
             bots[seat].play(match, seat)
         return match.moves

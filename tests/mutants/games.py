@@ -7,6 +7,10 @@ RULES: dict[str, tuple[str, ...]] = {
         *("cards", "supply", "steps", "event_stack", "rounds", "bargaining", "free_choice"),
         *("event_cards", "scoring", "two_players", "rules", "knowledge", "invariants"),
     ),
+    "carats": (
+        *("cards", "demands", "bag", "steps", "lots", "offers", "exchange", "looking", "unmet"),
+        *("day", "scoring", "rules", "knowledge", "history", "worlds", "ledger", "invariants"),
+    ),
 }
 
 

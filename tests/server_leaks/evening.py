@@ -158,7 +158,7 @@ async def _gathered(
             *({"kind": "screen"} for _ in range(screens)),
             *({"kind": "open"} for _ in others),
         ],
-        "options": {option.name: bool(dice.getrandbits(1)) for option in played.game.options},
+        "options": {option.name: True for option in played.game.options},
         "clock": {"kind": clock, "amount": {"live": 3600, "days": 3, "none": 0}[clock]},
     }
     told = await host.post("/api/tables", wanted)

@@ -54,6 +54,7 @@ async def play_into_a_secret_choice(made: Evening, turns: int) -> None:
         chosen = chosen + 1 if secret(made.match.states) else 0
         await made.play(*made.next_move())
         await made.pushed()
+        house_time.elapse(1)
         turns -= chosen == made.players - 1
 
 

@@ -11,6 +11,7 @@ from vendome.core.rule import rule
 from vendome.core.state import EVENT_ARGS, SPECTATORS_BIT
 
 MOST_STEPS = 20_000  # a game that goes on longer does not end
+HALF_MADE = 16  # a step that completes no move changes little: one in so many is looked at
 
 # What can be wrong. Numbers above are faults of the game's own list.
 STUCK, UNASKED, OUTSIDE, ENDLESS = -1, -2, -3, -4
@@ -137,7 +138,10 @@ def k_watch(template, worlds, words, seeds, first, actions, minds, moves, logs, 
             count = legal(s, seat, options)  # noqa: F821
             apply(s, seat, options.ids[draw(mind, count)], log)  # noqa: F821
             taken += 1
-            wrong = fault(s) if taken < MOST_STEPS else ENDLESS  # noqa: F821
+            if taken == MOST_STEPS:
+                wrong = ENDLESS
+            elif not midway(s, seat) or taken % HALF_MADE == 0:  # noqa: F821
+                wrong = fault(s)  # noqa: F821
         found[game, 0] = wrong
         found[game, 1] = taken
         steps[game] = taken

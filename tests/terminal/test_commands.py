@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.terminal.talk import GAME, seats_of
+from vendome import games
 from vendome.bots import Bot
 from vendome.cli import main
 from vendome.core.words import LANGUAGES
@@ -77,6 +78,15 @@ def test_rules_that_are_not_there(language: str, capsys: pytest.CaptureFixture[s
 def test_rules_of_an_unknown_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "chess", "--lang", "en"]) == 2
     assert "chess" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("verb", ["rules", "play"])
+def test_the_help_names_every_game_of_the_house(
+    verb: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main([verb, "--help"])
+    assert f"which game: {', '.join(games)}" in " ".join(capsys.readouterr().out.split())
 
 
 # replay

@@ -7,9 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from vendome.core.words import LANGUAGES
+from vendome.games import NAMES
 
 if TYPE_CHECKING:
     from vendome.core.game import Game
+
+USUAL_GAME = "edelstein"
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -19,7 +22,8 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         description="Play against bots, or with others at one keyboard. "
         "What is not said here is asked for, or taken as usual.",
     )
-    parser.add_argument("game", nargs="?", default="edelstein", help="which game (edelstein)")
+    which = f"which game: {', '.join(NAMES)} (default: {USUAL_GAME})"
+    parser.add_argument("game", nargs="?", default=USUAL_GAME, help=which)
     parser.add_argument("--players", type=int, metavar="N", help="how many play, bots included")
     parser.add_argument("--people", type=int, metavar="N", help="how many sit at this keyboard")
     parser.add_argument("--names", metavar="A,B", help="their names")

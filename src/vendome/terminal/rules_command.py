@@ -6,6 +6,7 @@ import argparse
 import sys
 
 from vendome.core.words import LANGUAGES
+from vendome.games import NAMES
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -15,7 +16,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         description="Print the rulebook of a game: all of it, a part (E5), a clause (E5.4), "
         "or the clauses that contain all the words.",
     )
-    parser.add_argument("game", help="which game: edelstein")
+    parser.add_argument("game", help=f"which game: {', '.join(NAMES)}")
     parser.add_argument("words", nargs="*", metavar="WORD", help="words, or the id of a clause")
     parser.add_argument("--lang", choices=LANGUAGES, help="language (default: your system's)")
     parser.set_defaults(run=run)

@@ -1,0 +1,158 @@
+"""C1.3: the transaction cards, read from the data file beside this module.
+
+An owner of the printed game can correct the file; a wrong line is refused by a sentence, and so is
+a card that could not be met at the start of a game (C5.1). A lot is written as demands joined by
+`+`, in the words of `demands.py`:
+
+| demand                                 | the lot has                                         |
+|----------------------------------------|-----------------------------------------------------|
+| `2 own`, `1 left`, `1 right`           | so many stones of that player's colour              |
+| `2 neighbour`                          | so many of one neighbour's colour, whichever        |
+| `2 colour`, once or more, equal counts | so many of a colour, another one each time          |
+| `3 foreign`, likewise                  | the same, of colours that are not the seller's      |
+| `2 nuggets`, `4 stones`, `3 items`     | so many of these                                    |
+| `exactly`                              | with `items`: just so many                          |
+| `3 kinds`                              | so many different kinds, nuggets being one          |
+| `no own`, `no nuggets`                 | none of these                                       |
+| `nothing else`                         | with one `colour` or `foreign`: that and no more    |
+| `5 drawn`, alone                       | so many items drawn blindly from the bag            |
+
+A condition for offers is `1 own` (of the colour of who makes the offer), `no nuggets`, `as many`
+(items as the lot has), or nothing.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from vendome.core.refusal import BadDeck, brief
+from vendome.core.rule import plain
+from vendome.games.carats.demands import (
+    COLOURS,
+    DRAWN,
+    EACH,
+    EXACTLY,
+    FOREIGN,
+    ITEMS,
+    KINDS,
+    NEIGHBOUR,
+    NOTHING_ELSE,
+    OFFER_AS_MANY,
+    OFFER_NO_NUGGETS,
+    OFFER_OWN,
+    SIMULTANEOUS,
+    WORDS,
+    fits,
+)
+from vendome.games.carats.state import CARDS, SEATS
+from vendome.games.carats.state import EACH as AT_START
+from vendome.games.carats.words import WORDS as MESSAGES
+
+HERE = Path(__file__).parent
+SOURCES = ("printed", "inferred", "reconstructed")
+COLUMNS = ["card", "lot", "offers", "condition", "source"]
+OFFERS = ("successive", "simultaneous")
+COUNTED = ("own", "left", "right", "neighbour", "nuggets", "items", "stones", "kinds", "drawn")
+BARE = {"exactly": "exactly", "no own": "no_own", "no nuggets": "no_nuggets"}
+CONDITIONS = {"": None, "no nuggets": OFFER_NO_NUGGETS, "as many": OFFER_AS_MANY}
+
+
+def _bad(path: Path, line: int, message: str, **arguments: object) -> BadDeck:
+    return BadDeck(path.name, line, message, MESSAGES, **arguments)
+
+
+def read_cards(path: Path) -> np.ndarray:
+    """The demand of each transaction card, a row of numbers for each."""
+    rows: list[list[int]] = []
+    with path.open(encoding="utf-8", errors="replace", newline="") as file:
+        reader = csv.DictReader(file)
+        if reader.fieldnames != COLUMNS:
+            raise _bad(path, 1, "deck_first_line", columns=",".join(COLUMNS))
+        for row in reader:
+            line = reader.line_num
+            if None in row or None in row.values():
+                raise _bad(path, line, "deck_columns", count=len(COLUMNS))
+            if row["card"] != str(len(rows) + 1):
+                raise _bad(path, line, "deck_order", found=brief(row["card"]), card=len(rows) + 1)
+            rows.append(_demand(path, line, row))
+    if len(rows) != CARDS:
+        raise _bad(path, len(rows) + 1, "deck_cards", count=len(rows), cards=CARDS)
+    return np.array(rows, "i1")
+
+
+def _demand(path: Path, line: int, row: dict[str, Any]) -> list[int]:
+    known = {"offers": OFFERS, "source": SOURCES}
+    for column, names in known.items():
+        if row[column] not in names:
+            raise _bad(
+                path, line, f"deck_{column}", found=brief(row[column]), known=", ".join(names)
+            )
+    demand = [0] * len(WORDS)
+    for part in row["lot"].split(" + "):
+        if not _add(demand, part):
+            raise _bad(path, line, "deck_lot", found=brief(part))
+    if sum(demand[word] > 0 for word in (NEIGHBOUR, COLOURS, KINDS)) > 1:
+        raise _bad(path, line, "deck_two_choices")
+    if not _makes_sense(demand):
+        raise _bad(path, line, "deck_lot", found=brief(row["lot"]))
+    demand[SIMULTANEOUS] = OFFERS.index(row["offers"])
+    condition = row["condition"]
+    own = re.fullmatch(r"([1-5]) own", condition)
+    if own:
+        demand[OFFER_OWN] = int(own[1])
+    elif condition not in CONDITIONS:
+        raise _bad(path, line, "deck_condition", found=brief(condition))
+    elif condition:
+        demand[CONDITIONS[condition] or 0] = 1
+    for players in range(3, SEATS + 1):
+        if not can_be_met(demand, players):
+            raise _bad(path, line, "deck_impossible", card=row["card"], players=players)
+    return demand
+
+
+def _add(demand: list[int], part: str) -> bool:
+    """Note one demand of a lot; whether it could be read."""
+    if part in BARE or part == "nothing else":
+        demand[WORDS.index(BARE.get(part, "nothing_else"))] = 1
+        return True
+    found = re.fullmatch(r"([1-5]) (\w+)", part)
+    if not found:
+        return False
+    count, word = int(found[1]), found[2]
+    if word in ("colour", "foreign"):
+        # Several must be alike: which of them a colour is for would be a choice of its own.
+        if demand[COLOURS] and (demand[EACH], demand[FOREIGN]) != (count, int(word == "foreign")):
+            return False
+        demand[COLOURS] += 1
+        demand[EACH] = count
+        demand[FOREIGN] = int(word == "foreign")
+        return True
+    if word not in COUNTED or demand[WORDS.index(word)]:
+        return False
+    demand[WORDS.index(word)] = count
+    return True
+
+
+def _makes_sense(demand: list[int]) -> bool:
+    if demand[DRAWN]:
+        return {word for word in range(len(WORDS)) if demand[word]} == {DRAWN}
+    if demand[EXACTLY] and not demand[ITEMS]:
+        return False
+    return not demand[NOTHING_ELSE] or demand[COLOURS] == 1
+
+
+def can_be_met(demand: list[int], players: int) -> bool:
+    """C5.1: with what everybody has at the start of a game."""
+    if demand[DRAWN]:
+        return True
+    highs = sum(AT_START << 4 * kind for kind in range(players + 1))
+    return all(_fits(np.array(demand), 0, highs, seat, players) for seat in range(players))
+
+
+_fits = plain(fits)
+DEMANDS = read_cards(HERE / "transaction_cards.csv")

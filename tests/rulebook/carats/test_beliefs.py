@@ -1,0 +1,86 @@
+"""What the greedy bot believes of values, and that it trades by it: C1.4, C1.5, C2.4, C3.1."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import vendome
+from tests.rulebook.carats.sales import laid_out, offered, selling
+from tests.rulebook.carats.table import at, play, seat
+from vendome.bots import Bot
+from vendome.core.rule import plain
+from vendome.games.carats.beliefs import POINT, appraise, chances, seen_values, study
+
+
+def worths(match: vendome.Match, number: int) -> tuple[list[float], list[float]]:
+    """What an item of each kind is worth to a seat, and seems to be worth to anybody."""
+    like, mine, seems = (np.zeros(shape, "i8") for shape in ((6, 14), 7, 7))
+    plain(appraise)(match.knowledge(number)[0], number, like, mine, seems)
+    return (mine / POINT).tolist(), (seems / POINT).tolist()
+
+
+def possible(match: vendome.Match, number: int, of: int) -> set[int]:
+    """The values that a seat thinks another's colour may have."""
+    k = match.knowledge(number)[0]
+    like, seems, ways = np.zeros((6, 14), "i8"), np.zeros(7, "i8"), np.zeros(13, "i8")
+    plain(study)(k, like, seems)
+    plain(chances)(like[of], plain(seen_values)(k, number), ways)
+    return {5 * int(value) - 30 for value in np.flatnonzero(ways)}
+
+
+@pytest.mark.clause("C1.4", "C1.5")
+def test_values_that_were_seen_elsewhere_are_impossible():
+    match = at(seat(value=30), seat(value=-30), seat(value=0), turned_up=[25])
+    assert possible(match, 0, of=1) == {*range(-30, 21, 5)}
+    assert possible(match, 1, of=2) == {*range(-25, 21, 5), 30}
+
+
+@pytest.mark.clause("C1.4", "C3.1")
+def test_what_one_knows_one_need_not_guess():
+    match = at(seat(value=30, looked_at=[2]), seat(value=-10), seat(value=-25), seat(value=5))
+    mine, seems = worths(match, 0)
+    assert (mine[0], mine[1], mine[3]) == (10, 30, -25)
+    assert mine[2] != -10
+    assert abs(seems[1]) < 5  # nobody else knows
+
+
+@pytest.mark.clause("C2.4")
+def test_own_stones_in_an_offer_that_is_meant_to_be_taken_seem_cheap_and_else_dear():
+    before = worths(laid_out(1, "2b"), 0)[1]
+    meant = worths(offered(1, "2b", ["5g5n", "1n"]), 0)[1]
+    not_meant = worths(offered(1, "2b", ["1g", "1n"]), 0)[1]
+    assert meant[2] < before[2] < not_meant[2]
+
+
+@pytest.mark.clause("C2.6")
+def test_who_takes_an_offer_for_its_own_colour_seems_to_hold_dear_stones():
+    match = offered(5, "3g", ["4n", "4b"])
+    taken = worths(play(match.copy(), "0 trade red"), 1)[1]
+    refused = worths(play(match.copy(), "0 trade green"), 1)[1]
+    assert taken[1] > refused[1]
+
+
+@pytest.mark.clause("C2.6")
+@pytest.mark.parametrize(("value", "partner"), [(30, "trade green"), (-30, "trade red")])
+def test_the_seller_takes_what_is_worth_most_to_them(value, partner):
+    match = offered(5, "3g", ["4b", "3n"], seat(value=value), seat(), seat())
+    Bot("greedy", 1).play(match, 0)
+    assert match.moves[-1] == (0, partner)
+
+
+@pytest.mark.clause("C2.3")
+def test_stones_known_to_be_worthless_are_what_the_seller_gives():
+    match = selling(8, seat(value=-30), seat(), seat())
+    play(match, "0 card 8")
+    Bot("greedy", 1).play(match, 0)
+    assert match.view(None)["lot"]["blue"] >= 3
+
+
+@pytest.mark.clause("C6.1")
+def test_the_ranking_follows_what_is_expected():
+    seats = [seat(value=value, looked_at=[0, 1, 2, 3]) for value in (5, -30, 30, -5)]
+    looks = [{**one, "looked_at": [o for o in range(4) if o != i]} for i, one in enumerate(seats)]
+    match = at(*looks, stage="rating", options={"rating_agencies": True})
+    Bot("greedy", 1).play(match, 1)
+    assert match.moves[-1] == (1, "rank r b w g")

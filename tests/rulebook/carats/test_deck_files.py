@@ -1,0 +1,219 @@
+"""C1.3: a deck file that an owner of the game corrects; a wrong line is named."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import vendome
+from vendome.games.carats.cards import HERE, read_cards
+from vendome.games.carats.demands import WORDS
+
+LINES = (HERE / "transaction_cards.csv").read_text(encoding="utf-8").splitlines()
+
+
+def written(folder: Path, line: int = 0, becomes: str = "", lines: list[str] = LINES) -> Path:
+    """A deck file, with one line (counted from one) changed."""
+    lines = list(lines)
+    if line:
+        lines[line - 1] = becomes
+    file = folder / "deck.csv"
+    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return file
+
+
+def card(folder: Path, text: str) -> dict[str, int]:
+    """What a card asks, read from the last line of a deck: the words that are not zero."""
+    row = read_cards(written(folder, 19, f"18,{text}"))[17].tolist()
+    return {word: count for word, count in zip(WORDS, row, strict=True) if count}
+
+
+def problem(file: Path, line: int) -> tuple[str, dict[str, Any]]:
+    """What is wrong with a deck, once file and line are named: the message and its arguments."""
+    with pytest.raises(vendome.BadDeck) as caught:
+        read_cards(file)
+    assert caught.value.message == "bad_deck"
+    assert caught.value.arguments["file"] == "deck.csv"
+    assert caught.value.arguments["line"] == line
+    found = caught.value.arguments["problem"]
+    for language in ("en", "fr", "de"):
+        sentence = caught.value.in_language(language)
+        assert found.in_language(language) in sentence
+        assert found.message not in sentence
+    return found.message, found.arguments
+
+
+@pytest.mark.clause("C1.3")
+@pytest.mark.parametrize(
+    ("text", "asks"),
+    [
+        ("2 own,successive,,printed", {"own": 2}),
+        ("1 left,successive,,inferred", {"left": 1}),
+        ("5 right,successive,,reconstructed", {"right": 5}),
+        ("3 neighbour,simultaneous,,printed", {"neighbour": 3, "simultaneous": 1}),
+        ("4 nuggets,successive,,printed", {"nuggets": 4}),
+        ("3 colour,successive,,printed", {"colours": 1, "each": 3}),
+        ("2 colour + 2 colour,successive,,printed", {"colours": 2, "each": 2}),
+        ("2 foreign + 2 foreign,successive,,printed", {"colours": 2, "each": 2, "foreign": 1}),
+        ("4 items,successive,,printed", {"items": 4}),
+        ("exactly + 4 items,successive,,printed", {"items": 4, "exactly": 1}),
+        ("4 stones,successive,,printed", {"stones": 4}),
+        ("4 kinds,successive,,printed", {"kinds": 4}),
+        ("no own,successive,,printed", {"no_own": 1}),
+        ("no nuggets,successive,,printed", {"no_nuggets": 1}),
+        ("1 colour + nothing else,successive,,printed", {"colours": 1, "each": 1}),
+        ("2 drawn,successive,,printed", {"drawn": 2}),
+        ("1 own,successive,5 own,printed", {"own": 1, "offer_own": 5}),
+        ("1 own,successive,no nuggets,printed", {"own": 1, "offer_no_nuggets": 1}),
+        ("1 own,simultaneous,as many,printed", {"own": 1, "simultaneous": 1, "offer_as_many": 1}),
+    ],
+)
+def test_a_card_can_be_corrected_in_the_words_of_the_deck(tmp_path, text, asks):
+    if "nothing else" in text:
+        asks = {**asks, "nothing_else": 1}
+    assert card(tmp_path, text) == asks
+
+
+@pytest.mark.clause("C1.3")
+def test_the_other_cards_stay_as_they_are(tmp_path):
+    ours = read_cards(written(tmp_path)).tolist()
+    corrected = read_cards(written(tmp_path, 4, "3,3 own,successive,,printed")).tolist()
+    assert [n for n in range(18) if ours[n] != corrected[n]] == [2]
+
+
+@pytest.mark.clause("C1.3")
+@pytest.mark.parametrize("line", [2, 11, 19])
+@pytest.mark.parametrize(
+    ("rest", "message", "found"),
+    [
+        ("2 own,together,,printed", "deck_offers", "together"),
+        ("2 own,successive,,guessed", "deck_source", "guessed"),
+        ("2 own,successive,two own,printed", "deck_condition", "two own"),
+        ("2 own,successive,6 own,printed", "deck_condition", "6 own"),
+        ("2 own,successive,0 own,printed", "deck_condition", "0 own"),
+        ("2 own,successive,as many more,printed", "deck_condition", "as many more"),
+        (",successive,,printed", "deck_lot", ""),
+        ("own,successive,,printed", "deck_lot", "own"),
+        ("6 own,successive,,printed", "deck_lot", "6 own"),
+        ("0 own,successive,,printed", "deck_lot", "0 own"),
+        ("2 rubies,successive,,printed", "deck_lot", "2 rubies"),
+        ("1 simultaneous,successive,,printed", "deck_lot", "1 simultaneous"),
+        ("1 each,successive,,printed", "deck_lot", "1 each"),
+        ("2 own+1 left,successive,,printed", "deck_lot", "2 own+1 left"),
+        ("2 own + 1 own,successive,,printed", "deck_lot", "1 own"),
+        ("2 colour + 1 colour,successive,,printed", "deck_lot", "1 colour"),
+        ("2 colour + 2 foreign,successive,,printed", "deck_lot", "2 foreign"),
+        ("exactly,successive,,printed", "deck_lot", "exactly"),
+        ("exactly + 2 own,successive,,printed", "deck_lot", "exactly + 2 own"),
+        ("nothing else,successive,,printed", "deck_lot", "nothing else"),
+        (
+            "1 colour + 1 colour + nothing else,successive,,printed",
+            "deck_lot",
+            "1 colour + 1 colour + nothing else",
+        ),
+        ("5 drawn + 1 own,successive,,printed", "deck_lot", "5 drawn + 1 own"),
+        ("5 drawn + no own,successive,,printed", "deck_lot", "5 drawn + no own"),
+    ],
+)
+def test_a_wrong_card_is_refused_by_its_line(tmp_path, line, rest, message, found):
+    said, arguments = problem(written(tmp_path, line, f"{line - 1},{rest}"), line)
+    assert (said, arguments["found"]) == (message, found)
+
+
+@pytest.mark.clause("C1.3")
+@pytest.mark.parametrize(
+    "lot",
+    [
+        "2 neighbour + 1 colour",
+        "2 neighbour + 3 kinds",
+        "1 foreign + 3 kinds",
+        "1 neighbour + 1 colour + 2 kinds",
+    ],
+)
+def test_a_card_leaves_one_choice_among_colours_and_no_more(tmp_path, lot):
+    file = written(tmp_path, 5, f"4,{lot},successive,,printed")
+    assert problem(file, 5) == ("deck_two_choices", {})
+
+
+@pytest.mark.clause("C1.3")
+def test_what_may_stand_in_a_column_is_listed(tmp_path):
+    _, arguments = problem(written(tmp_path, 2, "1,2 own,,,printed"), 2)
+    assert arguments == {"found": "", "known": "successive, simultaneous"}
+    _, arguments = problem(written(tmp_path, 2, "1,2 own,successive,,"), 2)
+    assert arguments == {"found": "", "known": "printed, inferred, reconstructed"}
+
+
+@pytest.mark.clause("C5.1")
+@pytest.mark.parametrize(
+    ("lot", "players"),
+    [
+        ("5 own + 1 left", 3),  # six items
+        ("1 colour + 1 colour + 1 colour + 1 colour", 3),
+        ("1 foreign + 1 foreign + 1 foreign", 3),
+        ("1 foreign + 1 foreign + 1 foreign + 1 foreign", 3),
+        ("5 kinds", 3),
+        ("5 kinds + no nuggets", 3),
+        ("4 kinds + no nuggets + no own", 3),
+        ("2 own + no own", 3),
+        ("1 nuggets + no nuggets", 3),
+        ("2 items + exactly + 3 own", 3),
+        ("2 nuggets + 4 stones", 3),
+        ("1 nuggets + 1 colour + nothing else", 3),
+        ("2 colour + 2 colour + 2 colour", 3),
+    ],
+)
+def test_a_card_that_could_not_be_met_at_the_start_of_a_game_is_refused(tmp_path, lot, players):
+    message, arguments = problem(written(tmp_path, 8, f"7,{lot},successive,,printed"), 8)
+    assert message == "deck_impossible"
+    assert arguments == {"card": "7", "players": players}
+
+
+@pytest.mark.clause("C5.1")
+@pytest.mark.parametrize("lot", ["5 own", "5 colour", "5 nuggets", "4 kinds", "5 items + no own"])
+def test_a_card_that_can_just_be_met_at_the_start_of_a_game_is_taken(tmp_path, lot):
+    assert card(tmp_path, f"{lot},successive,,printed")
+
+
+@pytest.mark.clause("C1.3")
+@pytest.mark.parametrize("line", ["2 own,successive,,printed", "1,2 own,successive,printed"])
+def test_a_line_needs_five_columns(tmp_path, line):
+    assert problem(written(tmp_path, 2, line), 2) == ("deck_columns", {"count": 5})
+
+
+@pytest.mark.clause("C1.3")
+def test_a_line_has_five_columns_and_no_more(tmp_path):
+    file = written(tmp_path, 2, "1,2 own,successive,,printed,more")
+    assert problem(file, 2) == ("deck_columns", {"count": 5})
+
+
+@pytest.mark.clause("C1.3")
+@pytest.mark.parametrize("first", ["card,lot,offers,source", "lot,card,offers,condition,source"])
+def test_the_first_line_names_the_columns(tmp_path, first):
+    message, arguments = problem(written(tmp_path, 1, first), 1)
+    assert message == "deck_first_line"
+    assert arguments == {"columns": "card,lot,offers,condition,source"}
+
+
+@pytest.mark.clause("C1.3")
+@pytest.mark.parametrize("found", ["2", "one", "", "01"])
+def test_cards_come_in_the_order_of_their_numbers(tmp_path, found):
+    message, arguments = problem(written(tmp_path, 2, f"{found},2 own,successive,,printed"), 2)
+    assert message == "deck_order"
+    assert arguments == {"found": found, "card": 1}
+
+
+@pytest.mark.clause("C1.3")
+def test_a_card_too_few_or_too_many_is_refused(tmp_path):
+    file = written(tmp_path, lines=LINES[:18])
+    assert problem(file, 18) == ("deck_cards", {"count": 17, "cards": 18})
+    file = written(tmp_path, lines=[*LINES, "19,2 own,successive,,printed"])
+    assert problem(file, 20) == ("deck_cards", {"count": 19, "cards": 18})
+
+
+@pytest.mark.clause("C1.3")
+def test_a_file_that_is_not_text_is_refused(tmp_path):
+    file = written(tmp_path, lines=LINES[:18])
+    file.write_bytes(file.read_bytes() + b"18,3 items,successive,,\xff\xfe\n")
+    assert problem(file, 19)[0] == "deck_source"

@@ -1,0 +1,273 @@
+"""C1.6: worlds that fit what a seat knows, each as likely as it can have come about."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from math import comb
+from random import Random
+from typing import Any
+
+import pytest
+
+import vendome
+from tests.rulebook.carats.sales import laid_out, selling
+from tests.rulebook.carats.table import (
+    CARATS,
+    at,
+    can,
+    fields,
+    on,
+    play,
+    seat,
+    sound,
+    stage,
+    started,
+)
+from vendome.core.chance import key_of, seeded
+
+
+def worlds(match: vendome.Match, number: int | None, count: int) -> Iterator[vendome.Match]:
+    """Matches in states that fit what a seat knows, drawn one after the other."""
+    chance = seeded(key_of(1))
+    for _ in range(count):
+        states = match.knowledge(number)
+        CARATS.kernels.deal(states, -1 if number is None else number, chance)
+        yield vendome.Match(CARATS, states, origin={})
+
+
+def everybody(match: vendome.Match) -> tuple[int | None, ...]:
+    return (*range(match.players), None)
+
+
+def unevenness(found: Counter[Any], wanted: dict[Any, float]) -> float:
+    """Chi-square of counts against what they should be on average."""
+    assert set(found) <= set(wanted)
+    return sum((found[cell] - mean) ** 2 / mean for cell, mean in wanted.items())
+
+
+def fits(world: vendome.Match, match: vendome.Match, number: int | None) -> None:
+    """A world looks to a seat as the true one does."""
+    assert sound(world)
+    assert fields(world.knowledge(number)) == fields(match.knowledge(number))
+    assert world.view(number) == match.view(number)
+    assert world.waiting == match.waiting
+    if number is not None:
+        assert can(world, number) == can(match, number)
+
+
+@pytest.mark.clause("C1.6")
+@pytest.mark.parametrize(("players", "seed"), [(3, 1), (4, 2)])
+def test_through_a_game_every_world_dealt_to_a_seat_looks_the_same_to_it(players, seed):
+    match, dice = CARATS.start(players, seed, {"rating_agencies": True}), Random(seed)
+    seen = set()
+    while not match.over:
+        if stage(match) not in seen or dice.random() < 0.01:
+            seen.add(stage(match))
+            for number in (dice.randrange(players), None):
+                for world in worlds(match, number, 1):
+                    fits(world, match, number)
+        number = dice.choice(match.waiting)
+        actions = match.actions(number)
+        bank = [action for action in actions if action.text == "bank"]
+        match.play(number, dice.choice(bank or actions).id)
+    assert {"screens", "selling", "lot", "offering", "exchanging", "rating"} <= seen
+    for world in worlds(match, 0, 1):
+        fits(world, match, 0)
+
+
+@pytest.mark.clause("C1.4", "C1.5")
+def test_values_not_seen_are_dealt_evenly_to_places_not_seen():
+    match = at(seat(value=10, looked_at=[2]), seat(value=0), seat(value=-5), seat(value=30))
+    true = fields(match.states)["values"]
+    found: list[Counter[int]] = [Counter() for _ in range(13)]
+    for world in worlds(match, 0, 40):
+        values = fields(world.states)["values"]
+        assert sorted(values) == list(range(13))
+        for place, value in enumerate(values):
+            found[place][value] += 1
+    for place in (0, 2, 4):  # one's own, looked at, turned up
+        assert set(found[place]) == {true[place]}
+    rest = [place for place in range(13) if place not in (0, 2, 4)]
+    unseen = {true[place] for place in rest}
+    uneven = sum(unevenness(found[place], dict.fromkeys(unseen, 4.0)) for place in rest)
+    assert uneven < 81 + 7 * (2 * 81) ** 0.5
+
+
+@pytest.mark.clause("C1.3")
+def test_cards_not_seen_are_dealt_evenly_to_hands_and_aside():
+    match = at(seat(None, 1, 2, 3), seat(), seat(), seller=0)
+    found: Counter[int] = Counter()
+    for world in worlds(match, 0, 40):
+        place = fields(world.states)["place"]
+        assert place[:3] == [0, 0, 0]
+        assert Counter(place) == Counter([0, 1, 2] * 3 + [7] * 9)
+        found[place[3]] += 1
+        found[10 + place[17]] += 1
+    wanted = {1: 8.0, 2: 8.0, 7: 24.0, 11: 8.0, 12: 8.0, 17: 24.0}
+    assert unevenness(found, wanted) < 40
+
+
+@pytest.mark.clause("C1.3", "C2.2")
+def test_a_seller_who_is_asked_for_a_card_has_one_that_can_be_met():
+    # With one red stone only card 6 can be met: whoever knows what seat 0 has knows that card.
+    seats = [seat("1r", 6, 1, 9), seat("8n9b7g4r"), seat("12n11b13g14r")]
+    match = at(*seats)
+    for world in worlds(match, 1, 6):
+        fits(world, match, 1)
+        assert 0 in fields(world.states)["place"]
+
+
+@pytest.mark.clause("C2.8")
+def test_what_the_bank_gave_is_dealt_as_likely_as_it_was():
+    # Seat 0 put two blue stones and two nuggets into a bag of five each, and drew two.
+    banked = {"card": 1, "lot": "2b", "offers": [None, "1n", "1n"], "partner": "bank"}
+    seats = [seat("3n3b6g6r"), seat(), seat()]
+    match = at(*seats, seller=1, turn=2, sales=[{**banked, "drew": "1g1r"}])
+    inside = (7, 7, 5, 5)
+    found: Counter[tuple[int, ...]] = Counter()
+    count = 48
+    for world in worlds(match, 1, count):
+        fits(world, match, 1)
+        found[tuple(fields(world.states)["drawn"][0][:4])] += 1
+    wanted = {}
+    for one in range(4):
+        for two in range(one, 4):
+            drawn = tuple((kind == one) + (kind == two) for kind in range(4))
+            ways = 1
+            for there, taken in zip(inside, drawn, strict=True):
+                ways *= comb(there, taken)
+            wanted[drawn] = count * ways / comb(24, 2)
+    assert unevenness(found, wanted) < 48
+
+
+@pytest.mark.clause("C1.6", "C2.4")
+def test_what_was_seen_later_is_taken_into_account():
+    banked = {"card": 1, "lot": "2b", "offers": [None, "1n", "1n"], "partner": "bank"}
+    seats = [seat("3n3b6g6r"), seat(None, 9, 1, 2), seat()]
+    match = at(*seats, seller=1, turn=2, sales=[{**banked, "drew": "1g1r"}])
+    play(match, "1 card 9", "1 lot 3g", "0 offer 6g", "2 offer 1n")
+    found = set()
+    for world in worlds(match, 2, 16):
+        fits(world, match, 2)
+        drawn = fields(world.states)["drawn"][0][:4]
+        assert drawn[2] >= 1
+        found.add(tuple(drawn))
+    assert found <= {(1, 0, 1, 0), (0, 1, 1, 0), (0, 0, 2, 0), (0, 0, 1, 1)}
+    assert len(found) > 1
+
+
+@pytest.mark.clause("C1.6")
+def test_holdings_of_a_position_without_a_past_are_dealt_from_all_that_is_there():
+    match = at(seat("3n", 18, 1, 2), seat("2b1g"), seat("20r"), options={})
+    found: Counter[str] = Counter()
+    for world in worlds(match, 0, 10):
+        fits(world, match, 0)
+        held = fields(world.states)["held"]
+        assert held[0][:4] == [3, 0, 0, 0]
+        assert [sum(row) for row in held[1:3]] == [3, 20]
+        found.update({kind for kind in range(4) if held[1][kind]})
+    assert set(found) == {0, 1, 2, 3}
+    for world in worlds(match, None, 2):
+        fits(world, match, None)
+        assert [sum(row) for row in fields(world.states)["held"][:3]] == [3, 3, 20]
+
+
+@pytest.mark.clause("C2.5")
+def test_offers_in_secret_are_some_offer_that_could_be_made_or_a_pass():
+    match = play(laid_out(9, "3b", seat(), seat(), seat(), seat("")), "1 offer 1n", "3 pass")
+    for number in (0, None):
+        kinds = set()
+        for world in worlds(match, number, 4):
+            fits(world, match, number)
+            fist = fields(world.states)["fist"]
+            assert sum(fist[1]) > 0
+            assert fist[1] != [0, 3, 0, 0, 0, 0, 0]
+            assert fist[2] == fist[3] == [0] * 7
+            kinds.add(tuple(fist[1]))
+        assert len(kinds) > 1
+    for world in worlds(match, 1, 2):
+        assert fields(world.states)["fist"][1] == [1, 0, 0, 0, 0, 0, 0]
+
+
+@pytest.mark.clause("C5.3")
+def test_also_under_a_condition_of_the_card():
+    match = play(laid_out(16, "1b", *[seat()] * 4), "1 offer 1g", "3 offer 1w")
+    for world in worlds(match, 2, 4):
+        fits(world, match, 2)
+        fist = fields(world.states)["fist"]
+        assert fist[1][2] >= 1
+        assert fist[3][4] >= 1
+
+
+@pytest.mark.clause("C6.1")
+def test_rankings_in_secret_are_dealt_evenly():
+    options = {"rating_agencies": True}
+    match = play(at(*[seat("1n")] * 3, stage="rating", options=options), "1 rank b g r")
+    found: Counter[tuple[int, ...]] = Counter()
+    for world in worlds(match, 0, 16):
+        ranking = fields(world.states)["ranking"]
+        assert ranking[0] == ranking[2] == [-1] * 6
+        assert ranking[1][3:] == [-1] * 3
+        found[tuple(ranking[1][:3])] += 1
+    assert len(found) >= 4  # of six; fewer once in many thousand times
+    for world in worlds(match, 1, 1):
+        assert fields(world.states)["ranking"][1][:3] == [0, 1, 2]
+
+
+@pytest.mark.clause("C5.1")
+def test_hands_that_were_shown_not_to_be_met_are_dealt_so():
+    match = at(seat("1r", 9, 1, 3), seat(), seat(), stage="unmet")
+    for number in (1, None):
+        for world in worlds(match, number, 3):
+            fits(world, match, number)
+            place = fields(world.states)["place"]
+            assert place[5] != 0  # card 6 could have been met
+
+
+@pytest.mark.clause("C1.1")
+def test_before_the_set_up_a_world_is_as_bare_as_the_truth():
+    match = play(CARATS.start(4, seed=1), "0 screen red")
+    for number in everybody(match):
+        (world,) = worlds(match, number, 1)
+        fits(world, match, number)
+        state, true = fields(world.states), fields(match.states)
+        for name in ("held", "bag", "place", "drawn", "values", "picked", "picks", "fist"):
+            assert state[name] == true[name], name
+
+
+@pytest.mark.clause("C2.3", "C2.5")
+def test_steps_of_moves_being_put_together_are_kept_for_their_maker_and_undone_for_others():
+    match = laid_out(9, "3b", *[seat()] * 4)
+    match.play(2, 3)
+    match.play(1, 1)
+    match.play(1, 2)
+    for number in everybody(match):
+        (world,) = worlds(match, number, 1)
+        state = fields(world.states)
+        assert state["picked"] == [{1: 2, 2: 1}.get(n, 0) if n == number else 0 for n in range(6)]
+        assert state["picks"][1][:2] == ([1, 2] if number == 1 else [0, 0])
+        fits(world, match, number)
+
+
+@pytest.mark.clause("C1.6")
+def test_dealt_worlds_have_chance_of_their_own_and_can_be_played_to_the_end():
+    match = on(started(4, seed=3), lambda match: match.view(None)["part"] == "evening", bank=True)
+    keys = set()
+    for world in worlds(match, 0, 2):
+        state = fields(world.states)
+        assert (state["blocks"], state["used"], set(state["keystream"])) == (0, 0, {0})
+        keys.add(tuple(state["key"]))
+        on(world, seed=1)
+        assert world.winners
+        assert sound(world)
+    assert len(keys) == 2
+    assert tuple(fields(match.states)["key"]) not in keys
+
+
+@pytest.mark.clause("C5.2")
+def test_a_lot_from_the_bag_is_part_of_what_is_dealt():
+    match = play(selling(6, *[seat()] * 3), "0 card 6", "1 offer 1n")
+    for number in everybody(match):
+        for world in worlds(match, number, 2):
+            fits(world, match, number)
