@@ -3,6 +3,7 @@
 import { api } from "./api.ts";
 import { games } from "./games/offered.ts";
 import type { ClauseText } from "./gen/messages.gen.ts";
+import { settings } from "./settings.svelte.ts";
 import { language } from "./words.ts";
 
 class RulesPane {
@@ -10,14 +11,20 @@ class RulesPane {
   /** What a page offers while it is open: its game, and the clause that matters on it now. */
   now = $state.raw<{ game: string; clause: () => string | null } | null>(null);
 
-  async open(clause?: string | null): Promise<void> {
-    const game = this.now?.game ?? (await games())[0]?.name;
+  /** Of the game that is played or was last chosen, where none is named. */
+  async open(clause?: string | null, named?: string): Promise<void> {
+    const game = named ?? this.now?.game ?? (await lastChosen());
     if (game) this.shown = { game, clause: clause ?? this.now?.clause() ?? null };
   }
 
   close(): void {
     this.shown = null;
   }
+}
+
+async function lastChosen(): Promise<string | undefined> {
+  const offered = await games();
+  return (offered.find(({ name }) => name === settings.now.game) ?? offered[0])?.name;
 }
 
 export const rulesPane = new RulesPane();

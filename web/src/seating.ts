@@ -15,9 +15,14 @@ export async function make(table: NewTable): Promise<Table> {
 }
 
 /** A game against bots, at once. */
-export function playNow(game: string, players: number, bot: string): Promise<Table> {
+export function playNow(
+  game: string,
+  players: number,
+  bot: string,
+  options: Record<string, boolean> = {},
+): Promise<Table> {
   const bots: NewSeat[] = Array.from({ length: players - 1 }, () => ({ kind: "bot", bot }));
-  return make({ game, seats: [{ kind: "me" }, ...bots], listed: false });
+  return make({ game, seats: [{ kind: "me" }, ...bots], options, listed: false });
 }
 
 /** The value is kept before it is sent, so that a lost answer loses nothing. */

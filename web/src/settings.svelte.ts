@@ -12,6 +12,8 @@ interface Remembered {
   notify: boolean;
   /** Shortcuts of a single key: some input methods need them off. */
   keys: boolean;
+  /** What was last chosen for a new game; no name: nothing yet. */
+  game: string;
   players: number;
   bot: string;
   /** The guided game: whether it gives hints, and which lessons of which game have been read. */
@@ -27,6 +29,7 @@ const first: Remembered = {
   sound: true,
   notify: false,
   keys: true,
+  game: "",
   players: 4,
   bot: "greedy",
   hints: false,

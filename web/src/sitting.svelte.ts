@@ -6,6 +6,7 @@ import type {
   FromClient,
   FromTable,
   Language,
+  NotesMessage,
   Sentence,
   Table,
   TableMessage,
@@ -15,6 +16,8 @@ import { Lifeline } from "./lifeline.svelte.ts";
 import { socketAddress, type Link } from "./live.ts";
 import { look, type Seen } from "./log.ts";
 import { me } from "./me.svelte.ts";
+import { EMPTY, settle, shown, told, write } from "./notebook.ts";
+import type { Notebook, Notes, Writing } from "./notebook.ts";
 import { language, t } from "./words.ts";
 
 type Answer = Sentence | null;
@@ -38,6 +41,8 @@ export class Sitting {
   /** The decisions whose moves are on their way, by seat. */
   underway = $state.raw<ReadonlyMap<number, number>>(new Map());
   refusal = $state.raw<Sentence | null>(null);
+  /** Those of my seats. */
+  notebooks = $state.raw<ReadonlyMap<number, Notebook>>(new Map());
   /** What to add to this device's clock to have the server's, in seconds. */
   ahead = $state.raw(0);
 
@@ -98,6 +103,28 @@ export class Sitting {
     return this.#say({ type: "mute", person, muted });
   }
 
+  notes(seat: number): Notes {
+    return shown(this.notebooks.get(seat) ?? EMPTY);
+  }
+
+  /** Shown at once; taken back if it is refused, and sent again if the line breaks before. */
+  note(seat: number, key: string, text: string): void {
+    const writing = { key, text };
+    this.#turnPage(seat, (notebook) => write(notebook, writing));
+    void this.#write(seat, writing);
+  }
+
+  async #write(seat: number, writing: Writing): Promise<void> {
+    const refusal = await this.#say({ type: "note", seat, ...writing });
+    if (this.link !== "open") return; // unanswered
+    this.#turnPage(seat, (notebook) => settle(notebook, writing));
+    if (refusal) this.refusal = refusal;
+  }
+
+  #turnPage(seat: number, change: (notebook: Notebook) => Notebook): void {
+    this.notebooks = new Map(this.notebooks).set(seat, change(this.notebooks.get(seat) ?? EMPTY));
+  }
+
   /** Lets the views and the log come again when the reader has changed the language. */
   speak(language: Language): void {
     if (this.link !== "open" || this.#spoken === language) return;
@@ -107,7 +134,10 @@ export class Sitting {
 
   #address(): string {
     // Somebody else, since the house forgot who sat here, sees with other eyes, and from the start.
-    if (this.#person !== me.person?.id) this.views = new Map();
+    if (this.#person !== me.person?.id) {
+      this.views = new Map();
+      this.notebooks = new Map();
+    }
     this.#person = me.person?.id;
     const numbers = [...this.views.values()].map(({ message }) => message.number);
     // Lines told in another language are asked for again.
@@ -139,6 +169,8 @@ export class Sitting {
         return this.#see(message);
       case "chat":
         return this.#listen(message);
+      case "notes":
+        return this.#read(message);
       case "accepted":
       case "pong":
         return this.#answer(message.id, null);
@@ -194,9 +226,16 @@ export class Sitting {
     this.earlier ??= this.chat.at(-1)?.number ?? -1;
   }
 
+  #read({ seat, notes }: NotesMessage): void {
+    this.#turnPage(seat, (notebook) => told(notebook, notes));
+  }
+
   #change(link: Link, code: number | null): void {
-    if (link === "open")
+    if (link === "open") {
       this.#rejoined = new Set([...this.views.keys()].filter((seat) => seat !== null));
+      for (const [seat, { underway }] of this.notebooks)
+        for (const writing of underway) void this.#write(seat, writing);
+    }
     if (link === "closed" && code !== null) this.refusedEntry = true;
     if (link !== "open")
       for (const id of [...this.#answers.keys()]) this.#answer(id, disconnected());

@@ -6,6 +6,7 @@ import { join } from "node:path";
 
 import type { Page } from "playwright-core";
 
+import * as carats from "./browser/carats.ts";
 import { LANGUAGES, said } from "./browser/catalogue.ts";
 import {
   DESKTOP,
@@ -18,7 +19,7 @@ import {
   playNow,
   say,
 } from "./browser/house.ts";
-import { compose, desk, nextMoment, varied, winners } from "./browser/playing.ts";
+import { compose, desk, nextMoment, send, varied, winners } from "./browser/playing.ts";
 import { finished, Program, reach, STAGES, toBeatSeveralGems, tour } from "./browser/program.ts";
 
 const folder = join(import.meta.dirname, "..", "screenshots");
@@ -27,8 +28,8 @@ const only = process.argv.slice(2);
 const house = await openHouse();
 let made = 0;
 
-async function visitor(locale = "en-GB"): Promise<Page> {
-  const page = await house.visitor({ locale });
+async function visitor(locale = "en-GB", game?: string): Promise<Page> {
+  const page = await house.visitor({ locale }, game);
   await followSystem(page);
   return page;
 }
@@ -255,6 +256,65 @@ const scenes: Record<string, (name: string) => Promise<void>> = {
       await picture(page, `${name}-${hint}`, false);
       await coach.getByRole("button", { name: "Understood" }).click();
     }
+  },
+  async carats(name) {
+    const page = await visitor();
+    const met = carats.stages(house.server.url, carats.STAGES, { players: 5 });
+    for await (const { program, table, asked } of met) {
+      const { stage } = asked.view;
+      await program.lend(page.context());
+      await page.goto(`/t/${table}`);
+      await desk(page).waitFor();
+      await picture(page, `${name}-${stage}`);
+      for (const look of await desk(page).locator("summary").all()) await look.click();
+      await compose(desk(page), stage, varied());
+      await desk(page).locator("button[type=submit][aria-disabled=false]").waitFor();
+      await picture(page, `${name}-${stage}-composed`);
+      await page.goto("/about"); // nobody watches while the program plays on
+    }
+  },
+  async "carats-lobby"(name) {
+    const page = await visitor("en-GB", "carats");
+    await page.goto("/");
+    await page.getByText("3–6 players").waitFor();
+    await picture(page, name);
+    await page.goto("/new");
+    await page.getByRole("checkbox", { name: /^Ledger/ }).waitFor();
+    await picture(page, `${name}-new`);
+  },
+  async "carats-coach"(name) {
+    const page = await visitor("en-GB", "carats");
+    await page.goto("/");
+    await page.getByRole("button", { name: "First time? A guided game" }).click();
+    const coach = page.getByRole("complementary", { name: "Guided game" });
+    await coach.getByText(/^Hint 1 of /).waitFor();
+    await picture(page, `${name}-1`, false);
+    await compose(desk(page), "screens", varied());
+    await send(desk(page));
+    await coach.getByRole("button", { name: "Understood" }).click();
+    for (let hint = 2; hint <= 4; hint++) {
+      await coach.getByText(new RegExp(`^Hint ${hint} of `)).waitFor();
+      await picture(page, `${name}-${hint}`, false);
+      await coach.getByRole("button", { name: "Understood" }).click();
+    }
+  },
+  async "carats-over"(name) {
+    const { program, table } = await carats.finished(house.server.url, 6);
+    const page = await visitorAs(program, `/t/${table}`);
+    await winners(page).waitFor();
+    await picture(page, name);
+    for (const [button, title] of [
+      [/^all \d+ sales$/, "sales"],
+      [/^\d+ cards seen$/, "cards"],
+    ] as const) {
+      await page.getByRole("button", { name: button }).click();
+      await page.locator("[role=dialog]:popover-open").waitFor();
+      await picture(page, `${name}-${title}`, false);
+      await page.keyboard.press("Escape");
+    }
+    await page.goto(`/t/${table}/replay?step=60&eyes=open`);
+    await page.getByRole("slider", { name: /^Step 60 of / }).waitFor();
+    await picture(page, `${name}-replay`);
   },
   // The last: it ends the server.
   async lost(name) {

@@ -1,8 +1,11 @@
-// Four stones, four cuts: told apart by their outline alone, in a box of 32 by 32.
+// Each stone has a cut of its own: told apart by the outline alone, in a box of 32 by 32.
 // A facet is a piece of the stone that catches more light than its colour, or less.
 
 export const COLOURS = ["red", "yellow", "green", "blue"] as const;
 export type Colour = (typeof COLOURS)[number];
+
+/** The stones of all games. */
+export type Stone = Colour | "white" | "black" | "violet";
 
 type Point = readonly [x: number, y: number];
 
@@ -126,9 +129,49 @@ function pear(): Cut {
   return cut(sides, brilliant(edge, table), table, [16, 17]);
 }
 
-export const CUTS: Record<Colour, Cut> = {
+/** Three bulging sides, a tip below. */
+function trillion(): Cut {
+  const corners: Point[] = [
+    [2.2, 5.6],
+    [29.8, 5.6],
+    [16, 30.6],
+  ];
+  const edge = corners.flatMap((corner, i) => {
+    const next = at(corners, i + 1);
+    const middle: Point = [(corner[0] + next[0]) / 2, (corner[1] + next[1]) / 2];
+    const [out] = shrunk([middle], 1.22, 1.22, [16, 13.9]);
+    return out ? [corner, out] : [corner];
+  });
+  const [left, top, right, east, tip, west] = edge.map(
+    ([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`,
+  );
+  const bulging = `M${left}Q${top} ${right}Q${east} ${tip}Q${west} ${left}Z`;
+  const table = shrunk(edge, 0.48, 0.48, [16, 13.9]);
+  const girdle = shrunk(edge, 0.96, 0.96, [16, 13.9]).map((point, i) =>
+    i % 2 ? point : at(edge, i),
+  );
+  return cut(bulging, steps(girdle, table), table, [16, 13.9]);
+}
+
+/** Two arcs that meet in a point left and right. */
+function marquise(): Cut {
+  const arc = (side: 1 | -1): Point[] =>
+    [0, 1, 2, 3].map((i) => {
+      const x = 0.9 + i * 7.55;
+      return [side > 0 ? x : 32 - x, 16 - side * 9.6 * Math.sin((i / 4) * Math.PI)] as const;
+    });
+  const edge = [...arc(1), ...arc(-1)];
+  const table = shrunk(edge, 0.5, 0.52);
+  const eye = "M0.9 16Q16 -3.2 31.1 16Q16 35.2 0.9 16Z";
+  return cut(eye, brilliant(edge, table), table);
+}
+
+export const CUTS: Record<Stone, Cut> = {
   red: lozenge(),
   yellow: round(),
   green: emerald(),
   blue: pear(),
+  white: round(),
+  black: trillion(),
+  violet: marquise(),
 };

@@ -3,6 +3,7 @@
 import type { Component } from "svelte";
 
 import type { Seat, Sentence, Told } from "../gen/messages.gen.ts";
+import type { Arguments } from "../phrase.ts";
 
 export interface BoardProps {
   /** The game's own type, inside its folder. */
@@ -27,14 +28,24 @@ export interface BoardProps {
   play: (move: string) => void;
   /** Asks the server whether a move would be legal; null: it would. */
   judge: (move: string) => Promise<Sentence | null>;
+  /** The seat's private notebook, kept with it; empty in replays, for watchers, and before the eyes of several. */
+  notes: Readonly<Record<string, string>>;
+  /**
+   * Keeps a note, or crosses it out where the text is empty. A key has 1 to 20 of a–z, 0–9 and _, a text at most 200
+   * characters, a notebook at most 40 keys.
+   */
+  note: (key: string, text: string) => void;
   openRules: (clause?: string) => void;
+  /** While the board still shows how the game ended, the house says nothing of the result. */
+  hold?: (holding: boolean) => void;
 }
 
 export interface Lesson {
   id: string;
   when: (view: any, seat: number | null, asked: boolean) => boolean;
-  /** The key of its words. */
+  /** The key of its words, and what they name. */
   text: string;
+  args?: Arguments;
   clause: string;
   /** A CSS selector inside the board. */
   anchor: string;
@@ -46,8 +57,6 @@ export interface GameClient {
   Board: Component<BoardProps>;
   /** What a notation such as "1r2b" shows, drawn inside a sentence of the log. */
   Draw: Component<{ notation: string; label: string }>;
-  /** A small emblem for lists. */
-  Cover: Component;
   /** What the game is, in one sentence, in the reader's language. */
   about: () => string;
   /** How long a game takes, at least and at most. */
@@ -57,6 +66,8 @@ export interface GameClient {
   /** One sentence: what is asked now, or who is waited for. */
   prompt: (view: any, seat: number | null, names: string[], asked: boolean) => string;
   lessons: Lesson[];
+  /** How many play the guided game, and with which options. */
+  firstGame: { players: number; options?: Record<string, boolean> };
   /** What is told at a beginning: these kinds stand in the log as headings. */
   headings?: string[];
   /** The clause that matters now. */
@@ -65,11 +76,13 @@ export interface GameClient {
   inTheOpen?: (view: any) => boolean;
 }
 
-type Loading = () => Promise<{ default: GameClient }>;
-
-const folders = import.meta.glob<{ default: GameClient }>("./*/index.ts");
+type Loading<Module> = () => Promise<{ default: Module }>;
 
 /** By the game's name, which is its folder's. */
-export const clients: ReadonlyMap<string, Loading> = new Map(
-  Object.entries(folders).map(([path, load]) => [path.split("/")[1] ?? "", load]),
-);
+const byGame = <Module>(found: Record<string, Loading<Module>>): Map<string, Loading<Module>> =>
+  new Map(Object.entries(found).map(([path, load]) => [path.split("/")[1] ?? "", load]));
+
+export const clients = byGame(import.meta.glob<{ default: GameClient }>("./*/index.ts"));
+
+/** Small emblems for lists: they come without the games. */
+export const covers = byGame(import.meta.glob<{ default: Component }>("./*/Cover.svelte"));

@@ -1,7 +1,9 @@
 // A game's client and its words, loaded together and once.
 
+import type { Component } from "svelte";
+
 import { learn } from "../words.ts";
-import { clients, type GameClient } from "./client.ts";
+import { clients, covers, type GameClient } from "./client.ts";
 
 const loaded = new Map<string, Promise<GameClient>>();
 
@@ -17,14 +19,23 @@ export function loadGame(name: string): Promise<GameClient> {
 }
 
 /** For what only adorns a page: once the page itself is done, if ever. The answer calls it off. */
-export function loadWhenIdle(name: string, use: (client: GameClient) => void): () => void {
+export const loadWhenIdle = (name: string, use: (client: GameClient) => void): (() => void) =>
+  whenIdle(() => loadGame(name), use);
+
+export const coverWhenIdle = (name: string, use: (cover: Component) => void): (() => void) =>
+  whenIdle(() => found(covers, name), use);
+
+function whenIdle<Adornment>(
+  load: () => Promise<Adornment>,
+  use: (adornment: Adornment) => void,
+): () => void {
   let gone = false;
-  const whenIdle = globalThis.requestIdleCallback ?? ((call: () => void) => setTimeout(call, 200));
-  whenIdle(() => {
+  const idle = globalThis.requestIdleCallback ?? ((call: () => void) => setTimeout(call, 200));
+  idle(() => {
     if (gone) return;
-    loadGame(name).then(
-      (client) => {
-        if (!gone) use(client);
+    load().then(
+      (adornment) => {
+        if (!gone) use(adornment);
       },
       () => {}, // what adorns may be missing
     );
@@ -35,8 +46,15 @@ export function loadWhenIdle(name: string, use: (client: GameClient) => void): (
 }
 
 async function fetchGame(name: string): Promise<GameClient> {
-  const load = clients.get(name);
+  const [client] = await Promise.all([found(clients, name), learn(name)]);
+  return client;
+}
+
+async function found<Module>(
+  folders: ReadonlyMap<string, () => Promise<{ default: Module }>>,
+  name: string,
+): Promise<Module> {
+  const load = folders.get(name);
   if (!load) throw new Error(`no client for the game ${name}`);
-  const [module] = await Promise.all([load(), learn(name)]);
-  return module.default;
+  return (await load()).default;
 }

@@ -129,6 +129,14 @@ export interface Mute {
   muted: boolean
 }
 
+export interface Note {
+  type: 'note'
+  id: number
+  seat: number
+  key: string
+  text: string
+}
+
 export interface Speak {
   type: 'speak'
   id: number
@@ -140,7 +148,7 @@ export interface Ping {
   id: number
 }
 
-export type FromClient = Move | Try | Say | Mute | Speak | Ping
+export type FromClient = Move | Try | Say | Mute | Note | Speak | Ping
 
 export interface Part {
   text: string
@@ -188,6 +196,12 @@ export interface ChatMessage {
   muted: string[]
 }
 
+export interface NotesMessage {
+  type: 'notes'
+  seat: number
+  notes: Record<string, string>
+}
+
 export interface Sentence {
   sentence: string
   clause?: string | null
@@ -216,7 +230,7 @@ export interface Pong {
   id: number
 }
 
-export type FromTable = TableMessage | ViewMessage | ChatMessage | Accepted | Refused | Judged | Pong
+export type FromTable = TableMessage | ViewMessage | ChatMessage | NotesMessage | Accepted | Refused | Judged | Pong
 
 export interface Lobby {
   type: 'lobby'

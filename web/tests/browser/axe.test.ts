@@ -5,7 +5,7 @@ import { after, before, test } from "node:test";
 
 import type { Page } from "playwright-core";
 
-import { violations } from "./axe.ts";
+import { isFine } from "./axe.ts";
 import { DESKTOP, followSystem, openHouse, PHONE, playNow, say, type House } from "./house.ts";
 import { compose, desk, varied, winners } from "./playing.ts";
 import { finished, reach, STAGES, toBeatSeveralGems, tour } from "./program.ts";
@@ -23,18 +23,6 @@ async function visitor(): Promise<Page> {
   const page = await house.visitor();
   await followSystem(page);
   return page;
-}
-
-/** The two themes differ in colours and nothing else. */
-async function isFine(page: Page, state: string, viewports = [DESKTOP, PHONE]): Promise<void> {
-  for (const viewport of viewports) {
-    await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme: "dark" });
-    const found = await violations(page);
-    await page.emulateMedia({ colorScheme: "light" });
-    found.push(...(await violations(page, ["color-contrast"])));
-    assert.deepEqual(found, [], `${state}, ${viewport.width} pixels wide:\n${found.join("\n")}`);
-  }
 }
 
 test("the policy of every page forbids what is inline and what comes from elsewhere", async () => {

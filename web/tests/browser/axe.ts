@@ -1,19 +1,38 @@
 // axe-core on a page under a strict Content-Security-Policy: evaluated by the debugger, which the
 // policy does not bind, and not added as a script, which it would refuse.
 
+import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 
 import type { AxeResults, Result } from "axe-core";
 import type { Page } from "playwright-core";
 
+import { DESKTOP, PHONE } from "./house.ts";
+
 const source = await readFile(
   createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
   "utf8",
 );
 
+/** Nothing to object to, small and large. The two themes differ in colours and nothing else. */
+export async function isFine(
+  page: Page,
+  state: string,
+  viewports = [DESKTOP, PHONE],
+): Promise<void> {
+  for (const viewport of viewports) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme: "dark" });
+    const found = await violations(page);
+    await page.emulateMedia({ colorScheme: "light" });
+    found.push(...(await violations(page, ["color-contrast"])));
+    assert.deepEqual(found, [], `${state}, ${viewport.width} pixels wide:\n${found.join("\n")}`);
+  }
+}
+
 /** What axe-core objects to, one readable paragraph for each rule broken: none is `[]`. */
-export async function violations(page: Page, only?: readonly string[]): Promise<string[]> {
+async function violations(page: Page, only?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(source);
   const options = {
     resultTypes: ["violations"],

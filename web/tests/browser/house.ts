@@ -1,5 +1,6 @@
 // A house of a test's own: a server on data of its own, a browser, and visitors.
 
+import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,8 +19,11 @@ export interface House {
   readonly browser: Browser;
   /** What the pages of all visitors complained about on their consoles. */
   readonly complaints: string[];
-  /** A page of somebody the house has not seen before; each has a browser context of their own. */
-  visitor(options?: BrowserContextOptions): Promise<Page>;
+  /**
+   * A page of somebody the house has not seen before; each has a browser context of their own, which
+   * remembers a game as the one last chosen.
+   */
+  visitor(options?: BrowserContextOptions, game?: string): Promise<Page>;
   /** The address of a page of this house. */
   at(path: string): string;
   close(): Promise<void>;
@@ -43,7 +47,7 @@ export async function openHouse(args: readonly string[] = ["--pace", "0"]): Prom
     browser,
     complaints,
     at: (path) => new URL(path, server.url).href,
-    async visitor(options = {}) {
+    async visitor(options = {}, game = "edelstein") {
       const context = await browser.newContext({ ...usual, baseURL: server.url, ...options });
       context.setDefaultTimeout(PATIENCE);
       context.on("console", (message) => {
@@ -53,7 +57,9 @@ export async function openHouse(args: readonly string[] = ["--pace", "0"]): Prom
       context.on("weberror", (error) =>
         complaints.push(`${error.page()?.url()}: ${error.error()}`),
       );
-      return context.newPage();
+      const page = await context.newPage();
+      await remember(page, { game });
+      return page;
     },
     async close() {
       await browser.close();
@@ -81,10 +87,15 @@ export async function enterAs(page: Page, name: string): Promise<void> {
 
 /** Lets a page follow the system's colours, so that both themes can be looked at without a reload. */
 export async function followSystem(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+  await remember(page, { theme: "system" });
+}
+
+/** Settings that pages begin with, unless they have been chosen there. */
+async function remember(page: Page, settings: Record<string, string>): Promise<void> {
+  await page.addInitScript((begin) => {
     const before = JSON.parse(localStorage.getItem("vendome.settings") ?? "{}") as object;
-    localStorage.setItem("vendome.settings", JSON.stringify({ ...before, theme: "system" }));
-  });
+    localStorage.setItem("vendome.settings", JSON.stringify({ ...begin, ...before }));
+  }, settings);
 }
 
 /** A table for three with one open seat, still gathering; whoever makes it is its host. */
@@ -124,4 +135,13 @@ export function tableOf(page: Page): string {
   const [, id] = /\/t\/([^/?#]+)/.exec(page.url()) ?? [];
   if (!id) throw new Error(`no table at ${page.url()}`);
   return id;
+}
+
+/** Nothing is wider than the screen, from 360 pixels on. */
+export async function fits(page: Page): Promise<void> {
+  for (const width of [360, PHONE.width]) {
+    await page.setViewportSize({ ...PHONE, width });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= width, `${page.url()} is ${wide} pixels wide on a screen of ${width}`);
+  }
 }

@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import type { Page } from "playwright-core";
 
-import { houseFor, PHONE } from "./house.ts";
+import { fits, houseFor, PHONE } from "./house.ts";
 import { decideByKeys, press, tabTo } from "./keys.ts";
 import { nextMoment, varied, winners } from "./playing.ts";
 
@@ -65,13 +65,4 @@ async function readRules(page: Page): Promise<void> {
   await page.keyboard.press("Escape"); // empties the search
   await page.keyboard.press("Escape");
   await drawer.waitFor({ state: "hidden" });
-}
-
-/** Nothing is wider than the screen, from 360 pixels on. */
-async function fits(page: Page): Promise<void> {
-  for (const width of [360, PHONE.width]) {
-    await page.setViewportSize({ ...PHONE, width });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    assert.ok(wide <= width, `${page.url()} is ${wide} pixels wide on a screen of ${width}`);
-  }
 }

@@ -52,12 +52,28 @@ export async function decideByKeys(page: Page, manner: Manner): Promise<void> {
   const stage = await stageOf(page);
   const shown = await form.elementHandle();
   await page.keyboard.press("b"); // to the board
-  await tabTo(page, form.getByRole("radio"));
-  await compose(page, form, stage, manner);
+  if (PUT_TOGETHER.includes(stage)) await layOut(page, form);
+  else {
+    await tabTo(page, form.getByRole("radio"));
+    await compose(page, form, stage, manner);
+  }
   await ready(form).waitFor();
   await page.keyboard.press("Enter");
   await shown?.waitForElementState("hidden");
   await shown?.dispose();
+}
+
+/** Where there is no radio button to begin with. */
+const PUT_TOGETHER = ["lot", "offering", "rating"];
+
+/** The smallest lot or offer, or none; a ranking as it stands. */
+async function layOut(page: Page, form: Locator): Promise<void> {
+  const begin = form.getByRole("button", { name: /^(For example|Make no offer)/ });
+  if (await begin.count()) {
+    await tabTo(page, begin.first());
+    await press(page, "Enter");
+  }
+  await tabTo(page, ready(form));
 }
 
 /** The focus is on the first group of radio buttons. */

@@ -5,12 +5,12 @@ import { after, before, test } from "node:test";
 
 import type { Page } from "playwright-core";
 
-import { keys, LANGUAGES, said, type Language } from "./catalogue.ts";
+import { LANGUAGES, said, type Language } from "./catalogue.ts";
 import { openHouse, type House } from "./house.ts";
 import { desk } from "./playing.ts";
 import { finished, reach, toBeatSeveralGems, tour } from "./program.ts";
+import { choose, OWN, speaks } from "./speaking.ts";
 
-const OWN: Record<Language, string> = { en: "English", fr: "Français", de: "Deutsch" };
 let house: House;
 before(async () => {
   house = await openHouse();
@@ -47,7 +47,7 @@ test("every page speaks each language, and nobody ever reads a key", async () =>
       ["/about", "about.private"],
       ["/rules/edelstein", "rules.ruling"],
       ["/t/nosuchtable", "missing.table"],
-      [`/t/${table}`, "edelstein.player"],
+      [`/t/${table}`, "desk.player"],
       [`/t/${table}/replay`, "replay.eyes"],
     ];
     for (const [path, key] of pages) {
@@ -106,7 +106,7 @@ test("a refusal is said in the reader's language, with its clause", async () => 
   await desk(page).getByRole("spinbutton").first().press("ArrowUp");
   for (const language of LANGUAGES) {
     await choose(page, language);
-    const clause = said(language, "edelstein.open_clause", { id: "E5.4" });
+    const clause = said(language, "desk.open_clause", { id: "E5.4" });
     const verdict = desk(page)
       .locator("p")
       .filter({ has: page.getByRole("button", { name: clause }) });
@@ -137,16 +137,6 @@ test("every stage of the game is put into words in each language", async () => {
   assert.deepEqual(house.complaints, []);
 });
 
-/** By the settings, whose button every page has. */
-async function choose(page: Page, language: Language): Promise<void> {
-  await page.getByRole("banner").getByRole("button").last().click();
-  const dialog = page.locator("dialog[open]");
-  await dialog.getByRole("radio", { name: OWN[language] }).check();
-  await page.locator(`html[lang=${language}]`).waitFor();
-  await page.keyboard.press("Escape");
-  await dialog.waitFor({ state: "hidden" });
-}
-
 /** Opens the rules at what matters now, searches them, and answers with the text of that clause. */
 async function readsRules(page: Page, language: Language): Promise<string> {
   await page.getByRole("button", { name: said(language, "house.rules"), exact: true }).click();
@@ -159,23 +149,4 @@ async function readsRules(page: Page, language: Language): Promise<string> {
   await drawer.getByRole("button", { name: said(language, "dialog.close") }).click();
   await drawer.waitFor({ state: "hidden" });
   return text;
-}
-
-/** The page says which language it speaks, and shows no name of a message in place of the message. */
-async function speaks(page: Page, language: Language): Promise<void> {
-  assert.equal(await page.locator("html").getAttribute("lang"), language);
-  const text = await page.locator("body").innerText();
-  const labels = await page
-    .locator("[aria-label], [title], [placeholder]")
-    .evaluateAll((found) =>
-      found.flatMap((one) =>
-        ["aria-label", "title", "placeholder"].map((name) => one.getAttribute(name) ?? ""),
-      ),
-    );
-  const words = [text, ...labels].join("\n").match(/\b[a-z]\w*(\.[a-z]\w*)+\b/g) ?? [];
-  assert.deepEqual(
-    words.filter((word) => keys.has(word)),
-    [],
-    page.url(),
-  );
 }

@@ -72,6 +72,11 @@ export async function compose(form: Locator, stage: string, manner: Manner): Pro
     case "free_alone":
       await form.getByRole("radio").first().check();
       return add(form, 2);
+    case "lot":
+    case "offering":
+      return layOut(form);
+    case "rating": // as one reckons with the values, to begin with
+      return;
     default: {
       const options = form.getByRole("radio", { disabled: false });
       await options.nth(manner.pick(stage) % (await options.count())).check();
@@ -86,6 +91,13 @@ async function bargain(form: Locator, answer: Answer): Promise<void> {
   }
   await smallest.click();
   if (answer === "tap") await add(form, 1);
+}
+
+/** The smallest lot or offer that may be made; who can make none passes. */
+async function layOut(form: Locator): Promise<void> {
+  const example = form.getByRole("button", { name: /^For example/ });
+  const pass = form.getByRole("button", { name: "Make no offer", pressed: false });
+  await example.or(pass).click();
 }
 
 /** Taps gems of the first colours that still have some. */

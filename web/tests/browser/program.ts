@@ -14,14 +14,14 @@ export interface View {
   bargain: { offer: Record<string, number>; offerer: number | null } | null;
 }
 
-export interface Asked {
-  view: View;
+export interface Asked<Seen = View> {
+  view: Seen;
   seat: number;
   forms: string[];
 }
 
 /** Which of the moves to make; null: stop here. */
-export type Plan = (asked: Asked) => string | null;
+export type Plan<Seen = View> = (asked: Asked<Seen>) => string | null;
 
 /** Plays whatever can be done, the more daring the better, and never the same at two decisions running. */
 export function busy(): Plan {
@@ -64,8 +64,23 @@ export class Program {
     await context.addCookies([{ name, value: value.join("="), url: this.#url }]);
   }
 
-  async make(seats: NewSeat[]): Promise<Table> {
-    return this.#post<Table>("/api/tables", { game: "edelstein", seats, listed: false });
+  async make(
+    seats: NewSeat[],
+    game = "edelstein",
+    options: Record<string, boolean> = {},
+  ): Promise<Table> {
+    return this.#post<Table>("/api/tables", { game, seats, options, listed: false });
+  }
+
+  /** A game against bots, begun. */
+  async start(players: number, game?: string, options?: Record<string, boolean>): Promise<string> {
+    const bots = Array.from({ length: players - 1 }, (): NewSeat => ({
+      kind: "bot",
+      bot: "random",
+    }));
+    const { id } = await this.make([{ kind: "me" }, ...bots], game, options);
+    await this.ready(id);
+    return id;
   }
 
   /** Adds a value to the deal; the game starts when all have. */
@@ -82,16 +97,16 @@ export class Program {
     return this.#post<Table>(`/api/tables/${table}/leave`);
   }
 
-  /** Plays its seat by the plan; the answer is where it stopped, or null when the game is over. */
-  play(table: string, plan: Plan): Promise<Asked | null> {
+  /** Plays its seats by the plan; the answer is where it stopped, or null when the game is over. */
+  play<Seen = View>(table: string, plan: Plan<Seen>): Promise<Asked<Seen> | null> {
     const address = new URL(`/api/tables/${table}/live`, this.#url.replace("http", "ws"));
     // Node's own WebSocket takes headers, which a browser's does not.
     const socket = new WebSocket(address, {
       headers: { cookie: this.#cookie },
     } as unknown as string[]);
-    const { promise, resolve, reject } = Promise.withResolvers<Asked | null>();
+    const { promise, resolve, reject } = Promise.withResolvers<Asked<Seen> | null>();
     let id = 0;
-    let answered = -1;
+    const answered = new Map<number, number>();
     socket.onmessage = ({ data }) => {
       const message = JSON.parse(String(data)) as ViewMessage | TableMessage | { type: string };
       if (message.type === "refused") reject(new Error(`refused: ${data}`));
@@ -99,11 +114,11 @@ export class Program {
         resolve(null);
       if (message.type !== "view") return;
       const { seat, decision, view, forms } = message as ViewMessage;
-      if (seat === null || decision === null || decision === answered) return;
-      const asked = { view: view as unknown as View, seat, forms };
+      if (seat === null || decision === null || decision === answered.get(seat)) return;
+      const asked = { view: view as unknown as Seen, seat, forms };
       const move = plan(asked);
       if (move === null) return resolve(asked);
-      answered = decision;
+      answered.set(seat, decision);
       socket.send(JSON.stringify({ type: "move", id: ++id, seat, decision, move }));
     };
     socket.onclose = ({ code }) => reject(new Error(`the socket was closed: ${code}`));
@@ -153,7 +168,7 @@ export async function* tour(
     for (let games = 0; missing.size; games++) {
       if (games === GAMES)
         throw new Error(`no ${[...missing].join(", ")} in ${GAMES} games of ${players}`);
-      const table = await start(program, players);
+      const table = await program.start(players);
       const onlyEvents = [...missing].every((stage) => EVENTS.includes(stage));
       const plan = onlyEvents ? afterEvents() : busy();
       const stop: Plan = (asked) =>
@@ -186,14 +201,7 @@ export async function finished(
   players = 3,
 ): Promise<{ program: Program; table: string }> {
   const program = await Program.enter(url);
-  const table = await start(program, players);
+  const table = await program.start(players);
   await program.play(table, busy());
   return { program, table };
-}
-
-async function start(program: Program, players: number): Promise<string> {
-  const bots = Array.from({ length: players - 1 }, (): NewSeat => ({ kind: "bot", bot: "random" }));
-  const { id } = await program.make([{ kind: "me" }, ...bots]);
-  await program.ready(id);
-  return id;
 }

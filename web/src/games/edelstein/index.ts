@@ -3,7 +3,6 @@ import type { GameClient } from "../client.ts";
 import Board from "./Board.svelte";
 import { chapter } from "./chapter.ts";
 import { clauseNow } from "./clauses.ts";
-import Cover from "./Cover.svelte";
 import Draw from "./Draw.svelte";
 import { lessons } from "./lessons.ts";
 import { prompt } from "./prompt.ts";
@@ -18,12 +17,13 @@ const inTheOpen = (view: View): boolean => view.stage !== "choosing" && view.sta
 export default {
   Board,
   Draw,
-  Cover,
   about: () => t("edelstein.about"),
   minutes: [30, 45],
   chapter,
   prompt,
   lessons,
+  // Few enough to follow, enough for a bargain and a lost action.
+  firstGame: { players: 3 },
   headings: ["phase_began", "turn_began", "scoring_began"],
   clauseNow,
   inTheOpen,

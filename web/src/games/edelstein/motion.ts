@@ -1,66 +1,34 @@
 // What just happened, as movement: gems travel, cards turn, offers slide, money floats up.
 
 import type { Told } from "../../gen/messages.gen.ts";
+import { lay, slide, turn, type Flight, type Movement, type Scene } from "../parts/motion.ts";
 import { income } from "./income.ts";
 import { COLOURS, type Colour } from "./view.ts";
 
-const TRAVEL = 420;
-const STAGGER = 45;
-const LATEST = 180; // so that all is over within 600 ms
+export const scene = (fresh: readonly Told[]): Scene => ({
+  flights: flights(fresh),
+  sums: new Map(
+    [...income(fresh)].map(([seat, millions]) => [`[data-money="${seat}"]`, `+${millions}`]),
+  ),
+  pieces: pieces(fresh),
+});
 
-interface Flight {
-  from: string;
-  to: string;
-  colour: Colour;
-}
-
-/** Starts the movement on a board; calling what it returns ends it at once. */
-export function perform(board: HTMLElement, fresh: readonly Told[]): () => void {
-  if (fresh.length === 0 || matchMedia("(prefers-reduced-motion: reduce)").matches) return () => {};
-  const running: Animation[] = [];
-  const extras: Element[] = [];
-  const find = (selector: string) => board.querySelector<HTMLElement>(selector);
-
-  flights(fresh).forEach(({ from, to, colour }, i) => {
-    const start = find(`[data-place="${from}:${colour}"]`);
-    const end = find(`[data-place="${to}:${colour}"]`);
-    const stone = find(`[data-colour="${colour}"] .gem`);
-    if (!start || !end || !stone) return;
-    const gem = stone.cloneNode(true) as HTMLElement;
-    extras.push(overlay(board, gem));
-    running.push(travel(board, gem, start, end, Math.min(i * STAGGER, LATEST)));
-  });
-  for (const [seat, millions] of income(fresh)) {
-    const purse = find(`[data-money="${seat}"]`);
-    if (!purse) continue;
-    const sum = document.createElement("span");
-    sum.textContent = `+${millions}`;
-    extras.push(overlay(board, sum));
-    running.push(rise(board, sum, purse), swell(purse));
-  }
-  for (const [selector, movement] of pieces(fresh)) {
-    const piece = find(selector);
-    if (piece) running.push(movement(piece));
-  }
-
-  const clear = () => extras.forEach((extra) => extra.remove());
-  void Promise.allSettled(running.map(({ finished }) => finished)).then(clear);
-  return () => {
-    running.forEach((animation) => animation.cancel());
-    clear();
-  };
-}
+const flight = (from: string, to: string, colour: Colour): Flight => ({
+  from: `[data-place="${from}:${colour}"]`,
+  to: `[data-place="${to}:${colour}"]`,
+  stone: `[data-colour="${colour}"] .gem`,
+});
 
 function flights(fresh: readonly Told[]): Flight[] {
   return fresh.flatMap(({ kind, data }) => {
     const seat = String(data["seat"]);
     const gems = (from: string, to: string): Flight[] =>
       COLOURS.flatMap((colour) =>
-        Array.from({ length: data[colour] ?? 0 }, () => ({ from, to, colour })),
+        Array.from({ length: data[colour] ?? 0 }, () => flight(from, to, colour)),
       );
     const one = (from: string, to: string, number: number | undefined): Flight[] => {
       const colour = COLOURS[number ?? -1];
-      return colour ? [{ from, to, colour }] : [];
+      return colour ? [flight(from, to, colour)] : [];
     };
     switch (kind) {
       case "took_gems":
@@ -86,9 +54,7 @@ function flights(fresh: readonly Told[]): Flight[] {
   });
 }
 
-type Movement = (piece: HTMLElement) => Animation;
-
-/** Pieces that are where they belong and only come in: the last happening of each kind counts. */
+/** The last happening of each kind counts. */
 function pieces(fresh: readonly Told[]): Map<string, Movement> {
   const found = new Map<string, Movement>();
   for (const { kind, data } of fresh) {
@@ -100,92 +66,4 @@ function pieces(fresh: readonly Told[]): Map<string, Movement> {
     if (kind === "offered") found.set(`[data-offer="${seat}"]`, slide);
   }
   return found;
-}
-
-export const turn: Movement = (piece) =>
-  piece.animate(
-    [
-      { transform: "perspective(20rem) rotateY(90deg)" },
-      { transform: "perspective(20rem) rotateY(0)" },
-    ],
-    { duration: 450, easing: "cubic-bezier(0.3, 0.7, 0.3, 1)" },
-  );
-
-// Words never fade while they move: they stay readable.
-const lay: Movement = (piece) =>
-  piece.animate([{ transform: "translateY(-0.75rem) scale(1.15)" }, { transform: "none" }], {
-    duration: 320,
-    easing: "ease-out",
-  });
-
-const slide: Movement = (piece) =>
-  piece.animate([{ transform: "translateX(2.5rem)" }, { transform: "none" }], {
-    duration: 360,
-    easing: "cubic-bezier(0.2, 0.8, 0.3, 1)",
-  });
-
-const swell: Movement = (piece) =>
-  piece.animate(
-    [{ transform: "scale(1)" }, { transform: "scale(1.18)" }, { transform: "scale(1)" }],
-    {
-      duration: 480,
-    },
-  );
-
-/** Puts something above the board that nobody can touch and no reader hears of. */
-function overlay(board: HTMLElement, extra: HTMLElement): HTMLElement {
-  extra.setAttribute("aria-hidden", "true");
-  Object.assign(extra.style, {
-    position: "absolute",
-    left: "0",
-    top: "0",
-    zIndex: "5",
-    pointerEvents: "none",
-  });
-  board.append(extra);
-  return extra;
-}
-
-function centre(board: HTMLElement, piece: HTMLElement): [x: number, y: number] {
-  const around = board.getBoundingClientRect();
-  const { left, top, width, height } = piece.getBoundingClientRect();
-  return [left - around.left + width / 2, top - around.top + height / 2];
-}
-
-function travel(
-  board: HTMLElement,
-  gem: HTMLElement,
-  start: HTMLElement,
-  end: HTMLElement,
-  delay: number,
-): Animation {
-  const [x, y] = centre(board, start);
-  const [toX, toY] = centre(board, end);
-  const size = 22;
-  Object.assign(gem.style, { width: `${size}px`, height: `${size}px` });
-  const at = (left: number, top: number) => `translate(${left - size / 2}px, ${top - size / 2}px)`;
-  return gem.animate(
-    [
-      { transform: at(x, y), opacity: 0.9 },
-      { transform: `${at((x + toX) / 2, (y + toY) / 2 - 24)} scale(1.35)`, opacity: 1 },
-      { transform: at(toX, toY), opacity: 0.2 },
-    ],
-    { duration: TRAVEL, delay, easing: "ease-in-out", fill: "both" },
-  );
-}
-
-function rise(board: HTMLElement, sum: HTMLElement, purse: HTMLElement): Animation {
-  const [x, y] = centre(board, purse);
-  Object.assign(sum.style, { color: "var(--brass-bright)", font: "700 1.125rem var(--font-ui)" });
-  const at = (up: number, size: number) =>
-    `translate(${x + purse.offsetWidth / 2 + 4}px, ${y - up}px) translateY(-50%) scale(${size})`;
-  return sum.animate(
-    [
-      { transform: at(0, 0) },
-      { transform: at(6, 1.15), offset: 0.35 },
-      { transform: at(10, 1), offset: 0.8 },
-      { transform: at(12, 0) },
-    ],
-    { duration: 600, fill: "both" },
-  );
 }

@@ -1,7 +1,8 @@
 import { listed } from "../../listed.ts";
 import { t } from "../../words.ts";
 import { asRich } from "./ranking.ts";
-import { seatOf, type View } from "./view.ts";
+import { seatOf } from "../parts/seats.ts";
+import type { View } from "./view.ts";
 
 export const GROUPS = ["ask"];
 
@@ -12,7 +13,7 @@ export function prompt(view: View, seat: number | null, names: string[], asked: 
   const waiting = view.waiting.map((each) => names[each] ?? "");
   const chosen = view.stage === "choosing" && seat !== null && !view.waiting.includes(seat);
   const people = { names: listed(waiting) };
-  return chosen ? t("edelstein.waiting_chosen", people) : t("edelstein.waiting", people);
+  return chosen ? t("edelstein.waiting_chosen", people) : t("desk.waiting", people);
 }
 
 /** Who won, and whether money alone decided it. */

@@ -1,6 +1,8 @@
 // The final ranking, in the order of money. Who wins is the server's word: it alone settles ties (E8.3).
 
-import { seatOf, type View } from "./view.ts";
+import { seatOf } from "../parts/seats.ts";
+
+import type { View } from "./view.ts";
 
 export interface Ranked {
   seat: number;

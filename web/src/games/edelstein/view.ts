@@ -2,6 +2,7 @@
 
 import { COLOURS, type Colour } from "../../art/cuts.ts";
 import facts from "../../gen/facts/edelstein.gen.json" with { type: "json" };
+import { seatOf } from "../parts/seats.ts";
 
 export { COLOURS, type Colour };
 export type Counts = Record<Colour, number>;
@@ -103,17 +104,6 @@ export const COLOUR_MILLIONS: Counts = facts.colour_millions;
 
 /** E7.6: and at half the amount. */
 export const HALF_MILLIONS: Counts = facts.half_millions;
-
-export function seatOf(view: View, seat: number): SeatView {
-  const found = view.seats[seat];
-  if (!found) throw new RangeError(`no seat ${seat} in a game of ${view.players}`);
-  return found;
-}
-
-/** Everybody, one's own seat first, then on around the table. */
-export function seating(view: View, seat: number | null): number[] {
-  return view.seats.map((_, i) => (i + (seat ?? 0)) % view.players);
-}
 
 /** Whose gem card counts for a seat: of two players there is only the active one's (E9.5). */
 export function cardFor(view: View, seat: number): GemCardView | null {

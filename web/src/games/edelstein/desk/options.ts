@@ -2,6 +2,7 @@
 
 import { listed } from "../../../listed.ts";
 import { t } from "../../../words.ts";
+import { seatOf } from "../../parts/seats.ts";
 import { LETTERS } from "../gems.ts";
 import { actionName, colourName, eventName, eventText } from "../said.ts";
 import {
@@ -9,7 +10,6 @@ import {
   cardFor,
   HALF_MILLIONS,
   COLOURS,
-  seatOf,
   type Action,
   type Colour,
   type Counts,

@@ -1,6 +1,6 @@
 // What has been put together so far, and whether it may be played: the server says so, not we.
 
-import type { Sentence } from "../../../gen/messages.gen.ts";
+import type { Sentence } from "../../gen/messages.gen.ts";
 
 type Judge = (move: string) => Promise<Sentence | null>;
 

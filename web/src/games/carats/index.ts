@@ -1,0 +1,26 @@
+import { t } from "../../words.ts";
+import type { GameClient } from "../client.ts";
+import Board from "./Board.svelte";
+import { chapter } from "./chapter.ts";
+import { clauseNow } from "./clauses.ts";
+import Draw from "./Draw.svelte";
+import { lessons } from "./lessons.ts";
+import { prompt } from "./prompt.ts";
+
+/** Said by whoever makes a table: what an option of this game changes. */
+export const GROUPS = ["carats.option"];
+
+export default {
+  Board,
+  Draw,
+  about: () => t("carats.about"),
+  minutes: [45, 75],
+  chapter,
+  prompt,
+  lessons,
+  // C1.6: with the ledger; and enough players for looks (C3.2).
+  firstGame: { players: 4, options: { ledger: true } },
+  headings: ["part_began", "turn_began", "game_ended"],
+  clauseNow,
+  // A board shows what lies behind its seat's screen: nothing here is decided in the open.
+} satisfies GameClient;

@@ -1,0 +1,152 @@
+// What things are called, and what moves are called before they are made.
+
+import { listed } from "../../listed.ts";
+import { t } from "../../words.ts";
+import { around, demandOf, type Around } from "./demand.ts";
+import { countOf, read, total } from "./items.ts";
+import { written } from "../../numbers.ts";
+import {
+  COLOURS,
+  seatWith,
+  type Colour,
+  type Items,
+  type Kind,
+  type Part,
+  type Stage,
+  type View,
+} from "./view.ts";
+
+export const GROUPS = [
+  "colour",
+  "items",
+  "listed",
+  "listed_first",
+  "lot",
+  "offers",
+  "condition",
+  "part",
+  "carats.stage",
+];
+
+export const colourName = (colour: Colour): string => t(`colour.${colour}`);
+export const kindName = (kind: Kind): string =>
+  kind === "nugget" ? t("carats.nuggets") : colourName(kind);
+export const partName = (part: Part): string => t(`part.${part}`);
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const deskTitle = (stage: Stage): string => t(`carats.stage.${stage}`);
+export const soMany = (kind: Kind, count: number): string => t(`items.${kind}`, { count });
+
+export const pointsInWords = (points: number): string =>
+  t("points", { count: points, points: written(points) });
+
+/** `1 nugget, 2 blue and 1 red stone`: several kinds of stones share their noun. */
+export function inWords(items: Items): string {
+  const colours = COLOURS.filter((colour) => countOf(items, colour) > 0);
+  const last = colours.at(-1);
+  const nuggets = countOf(items, "nugget");
+  const list = nuggets ? [soMany("nugget", nuggets)] : [];
+  if (!last || colours.length < 2) {
+    if (last) list.push(soMany(last, countOf(items, last)));
+    return list.length ? listed(list) : t("carats.no_items");
+  }
+  colours.forEach((colour, place) => {
+    const group = place ? "listed" : "listed_first";
+    list.push(t(`${group}.${colour}`, { count: countOf(items, colour) }));
+  });
+  return t("stone_list", { list: listed(list), count: countOf(items, last) });
+}
+
+/** What a card asks of the lot, with the colours of whoever plays it. */
+export function lotInWords(card: number, colours: Around | null): string {
+  const demand = demandOf(card);
+  const named = (text: string, ...which: (keyof Around)[]) =>
+    colours ? `${text} (${which.map((each) => colourName(colours[each])).join(" / ")})` : text;
+  const least = [
+    ...(demand.own ? [named(t("lot.own", { count: demand.own }), "own")] : []),
+    ...(demand.left ? [named(t("lot.left", { count: demand.left }), "left")] : []),
+    ...(demand.right ? [named(t("lot.right", { count: demand.right }), "right")] : []),
+    ...(demand.neighbour
+      ? [named(t("lot.neighbour", { count: demand.neighbour }), "left", "right")]
+      : []),
+    ...(demand.nuggets ? [t("lot.nuggets", { count: demand.nuggets })] : []),
+    ...(demand.items && !demand.exactly ? [t("lot.items", { count: demand.items })] : []),
+    ...(demand.stones ? [t("lot.stones", { count: demand.stones })] : []),
+    ...(demand.kinds ? [t("lot.kinds", { count: demand.kinds })] : []),
+    ...(demand.colours ? [choiceOfColours(demand)] : []),
+  ];
+  return [
+    ...(demand.exactly ? [t("lot.exactly", { count: demand.items })] : []),
+    ...(demand.drawn ? [t("lot.drawn", { count: demand.drawn })] : []),
+    ...(least.length ? [t("at_least", { what: listed(least) })] : []),
+    ...(demand.no_own ? [named(t("lot.no_own"), "own")] : []),
+    ...(demand.no_nuggets ? [t("lot.no_nuggets")] : []),
+    ...(demand.nothing_else ? [t("lot.nothing_else")] : []),
+  ].join(", ");
+}
+
+function choiceOfColours({ foreign, colours, each }: ReturnType<typeof demandOf>): string {
+  const kind = foreign ? "foreign" : "colour";
+  return colours === 1
+    ? t(`lot.${kind}`, { count: each })
+    : t(`lot.${kind}s`, { count: each, colours });
+}
+
+/** How offers are made to a card, and what they must be. */
+export function offersInWords(card: number): string {
+  const demand = demandOf(card);
+  return [
+    t(`offers.${demand.simultaneous ? "simultaneous" : "successive"}`),
+    ...(demand.offer_own ? [t("condition.own", { count: demand.offer_own })] : []),
+    ...(demand.offer_no_nuggets ? [t("condition.no_nuggets")] : []),
+    ...(demand.offer_as_many ? [t("condition.as_many")] : []),
+  ].join(", ");
+}
+
+/** The card as somebody plays it, or as nobody does. */
+export const cardInWords = (card: number, view: View, seller: number | null): string =>
+  lotInWords(card, seller === null ? null : around(view, seller));
+
+const colourIn = (text = ""): Colour => COLOURS.find((colour) => colour === text) ?? "blue";
+
+/** What the confirm button says for a move: `offer 1n2r` is "Offer 1 nugget and 2 red stones". */
+export function moveInWords(move: string, view: View, names: readonly string[]): string {
+  const [verb = "", first = "", ...rest] = move.split(" ");
+  const name = names[seatWith(view, colourIn(first))] ?? "";
+  switch (verb) {
+    case "screen":
+      return t("carats.do.screen", { colour: colourIn(first) });
+    case "card":
+      return t("carats.do.card", { card: first });
+    case "discard":
+      return t("carats.do.discard", { card: first });
+    case "look":
+      return t("carats.do.look", { name, nuggets: soMany("nugget", view.look_price ?? 0) });
+    case "lot":
+      return t("carats.do.lot", { items: inWords(read(first)) });
+    case "offer":
+      return t("carats.do.offer", { items: inWords(read(first)) });
+    case "trade":
+      return t("carats.do.trade", { name });
+    case "bank":
+      return t("carats.do.bank", {
+        nuggets: soMany("nugget", view.bank_price ?? 0),
+        count: total(view.lot ?? {}),
+      });
+    case "first":
+      return t("carats.do.first", { name });
+    case "rank":
+      return t("carats.do.rank", {
+        first: ranked(first),
+        last: ranked(rest.at(-1) ?? ""),
+      });
+    case "pass":
+      return t("carats.do.pass");
+    case "end":
+      return t("carats.do.end");
+    default:
+      return move;
+  }
+}
+
+/** The colour a letter stands for in a ranking. */
+const ranked = (letter: string): string => Object.keys(read(letter))[0] ?? letter;

@@ -1,0 +1,36 @@
+// The private notebook of a seat, as its page shows it: what the house keeps, and over it what is
+// still on its way there.
+
+export type Notes = Readonly<Record<string, string>>;
+
+/** A note that the house has not acknowledged yet; without a text it crosses out. */
+export interface Writing {
+  readonly key: string;
+  readonly text: string;
+}
+
+export interface Notebook {
+  readonly kept: Notes;
+  /** The newest for each key. */
+  readonly underway: readonly Writing[];
+}
+
+export const EMPTY: Notebook = { kept: {}, underway: [] };
+
+export function shown({ kept, underway }: Notebook): Notes {
+  const all = { ...kept, ...Object.fromEntries(underway.map(({ key, text }) => [key, text])) };
+  return Object.fromEntries(Object.entries(all).filter(([, text]) => text));
+}
+
+export function told({ underway }: Notebook, kept: Notes): Notebook {
+  return { kept, underway };
+}
+
+export function write({ kept, underway }: Notebook, writing: Writing): Notebook {
+  return { kept, underway: [...underway.filter(({ key }) => key !== writing.key), writing] };
+}
+
+/** Acknowledged or refused: from now on what the house keeps is shown, unless it was written over. */
+export function settle({ kept, underway }: Notebook, writing: Writing): Notebook {
+  return { kept, underway: underway.filter((one) => one !== writing) };
+}

@@ -1,0 +1,241 @@
+// 30 Carats through the page: whole games by mouse and by keyboard, what each may see, the notebook,
+// and how a game ends.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import type { Locator, Page } from "playwright-core";
+
+import { behindScreen, lastMove, mayLook, notebook, stages } from "./carats.ts";
+import { DESKTOP, enterAs, fits, openHouse, PHONE, type House } from "./house.ts";
+import { decideByKeys } from "./keys.ts";
+import { curtain, decide, desk, nextMoment, ready, varied, winners } from "./playing.ts";
+
+let house: House;
+before(async () => {
+  house = await openHouse();
+});
+after(async () => {
+  await house.close();
+  assert.deepEqual(house.complaints, [], "no page broke the policy or failed otherwise");
+});
+
+async function begin(page: Page, players: number): Promise<void> {
+  await page.goto("/");
+  await page.getByRole("radio", { name: "30 Carats" }).check();
+  await page.getByRole("radio", { name: String(players), exact: true }).check();
+  await page.getByRole("button", { name: "Play now" }).click();
+  await page.waitForURL(/\/t\//);
+}
+
+test("whoever comes for the first time sees the games side by side", async () => {
+  const page = await house.visitor({}, "");
+  await page.goto("/");
+  for (const viewport of [DESKTOP, PHONE]) {
+    await page.setViewportSize(viewport);
+    const cases = page.getByRole("group", { name: "Game" }).getByRole("radio");
+    await cases.first().waitFor();
+    const tops = await cases.evaluateAll((found) =>
+      found.map((each) => each.getBoundingClientRect().top),
+    );
+    assert.equal(tops.length, 2);
+    assert.equal(new Set(tops).size, 1, `${viewport.width} pixels wide`);
+  }
+  await page.context().close();
+});
+
+test("a game of six by mouse, with the end shown colour by colour", async () => {
+  const page = await house.visitor({ reducedMotion: "no-preference" }, "");
+  await begin(page, 6);
+  const manner = varied();
+  const met = new Set<string>();
+  for (;;) {
+    await desk(page).or(winners(page)).or(page.getByText("Colour by colour")).first().waitFor();
+    if (!(await desk(page).count())) break;
+    met.add((await desk(page).getAttribute("data-stage")) ?? "");
+    await decide(page, manner);
+  }
+  assert.deepEqual(
+    ["closing", "exchanging", "lot", "offering", "screens", "selling"].filter(
+      (stage) => !met.has(stage),
+    ),
+    [],
+  );
+  await revealed(page);
+  assert.equal(await page.locator("[data-points]").count(), 6);
+  await page.context().close();
+});
+
+/** Nothing says who won before all colours lie open; nobody has to wait for it, or sees it twice. */
+async function revealed(page: Page): Promise<void> {
+  const skip = page.getByRole("button", { name: "To the result" });
+  const inLog = page.locator("#log").getByText(/ wins?: /);
+  const aloud = page.getByRole("status").getByText(/ wins?: /);
+  await page.locator("tr.open").nth(1).waitFor();
+  for (const result of [winners(page), inLog, aloud]) assert.equal(await result.count(), 0);
+  await skip.click();
+  for (const result of [winners(page), inLog, aloud])
+    await result.first().waitFor({ state: "attached" });
+  await page.reload();
+  await winners(page).waitFor();
+  for (const result of [skip, aloud]) assert.equal(await result.count(), 0);
+}
+
+test("a game on a phone by keyboard alone", async () => {
+  const page = await house.visitor({ viewport: PHONE }, "carats");
+  await begin(page, 3);
+  const manner = varied();
+  const fitted = new Set<string>();
+  for (
+    let moment = await nextMoment(page);
+    moment.is === "asked";
+    moment = await nextMoment(page)
+  ) {
+    if (!fitted.has(moment.stage)) await fits(page);
+    fitted.add(moment.stage);
+    await decideByKeys(page, manner);
+  }
+  await fits(page);
+  await page.context().close();
+});
+
+test("a lot says at once what it lacks, and when it meets the card", async () => {
+  for await (const { program, table } of stages(house.server.url, ["lot"])) {
+    const page = await house.visitor();
+    await program.lend(page.context());
+    await page.goto(`/t/${table}`);
+    const form = desk(page);
+    const nuggets = form.getByRole("spinbutton", { name: "nuggets" });
+    await nuggets.press("End");
+    await nuggets.press("ArrowDown");
+    await form
+      .getByText(/Card \d+ (still asks for|does not allow)|It meets the card/)
+      .first()
+      .waitFor();
+    await form.getByRole("button", { name: /^For example/ }).click();
+    await form.getByText("It meets the card.").waitFor();
+    await form.getByRole("button", { name: "Clear" }).click();
+    await form.getByText("Nothing is sent before you confirm.").waitFor();
+    assert.equal(await ready(form).count(), 0);
+    await page.context().close();
+  }
+});
+
+test("the notebook keeps its owner's guesses, reckons with them, and is nobody else's", async () => {
+  for await (const { program, table } of stages(house.server.url, ["selling"])) {
+    const page = await house.visitor();
+    await program.lend(page.context());
+    await page.goto(`/t/${table}`);
+    await behindScreen(page).waitFor();
+    const cell = notebook(page).locator("button").first();
+    const before = (await cell.getAttribute("aria-label")) ?? "";
+    assert.match(before, /: possible$/);
+    const of = (state: string) =>
+      notebook(page).getByRole("button", { name: before.replace("possible", state), exact: true });
+    await cell.focus();
+    await page.keyboard.press("Enter");
+    await of("struck out").waitFor();
+    await page.keyboard.press("Enter");
+    await of("likely").waitFor();
+    await page.getByText("your guess:").first().waitFor({ state: "attached" });
+    await page.keyboard.press("ArrowDown");
+    assert.notEqual(await focused(page), await of("likely").getAttribute("aria-label"));
+    await notebook(page).getByRole("textbox").first().fill("asks for much");
+    await notebook(page).getByRole("textbox").first().blur();
+    await page.reload();
+    await of("likely").waitFor();
+    assert.equal(await notebook(page).getByRole("textbox").first().inputValue(), "asks for much");
+    const watcher = await house.visitor();
+    await watcher.goto(`/t/${table}`);
+    await watcher.getByText("You are watching").waitFor();
+    assert.equal(await notebook(watcher).count(), 0);
+    assert.equal(await behindScreen(watcher).count(), 0);
+    await page.context().close();
+    await watcher.context().close();
+  }
+});
+
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+
+test("a look is paid for, and the value lies open for who looked alone", async () => {
+  const there = stages(house.server.url, ["closing"], { wanted: mayLook });
+  for await (const { program, table, asked } of there) {
+    const page = await house.visitor();
+    await program.lend(page.context());
+    await page.goto(`/t/${table}`);
+    const form = desk(page);
+    const sold = await form.locator("[data-sold]").innerText();
+    assert.equal(
+      await page.getByRole("region", { name: "Last sale" }).locator(".last").innerText(),
+      sold,
+    );
+    await form.locator("summary").click();
+    const unknown = page.getByRole("img", { name: /unknown to you$/ });
+    const before = await unknown.count();
+    await form.locator("details").getByRole("radio", { disabled: false }).first().check();
+    await form.getByRole("button", { name: /^Pay \d nuggets? and look/ }).click();
+    await page
+      .locator("#log")
+      .getByText(/pays \d nuggets? and looks/)
+      .first()
+      .waitFor();
+    await page.waitForFunction(
+      (count) => document.querySelectorAll('[aria-label$="unknown to you"]').length < count,
+      before,
+    );
+    const watcher = await house.visitor();
+    await watcher.goto(`/t/${table}`);
+    await watcher
+      .locator("#log")
+      .getByText(/pays \d nuggets? and looks/)
+      .first()
+      .waitFor();
+    await watcher.locator(".desk [data-sold]").waitFor();
+    const seen = watcher.getByRole("img", { name: /unknown to you$/ });
+    assert.equal(await seen.count(), asked.view.players);
+    await page.context().close();
+    await watcher.context().close();
+  }
+});
+
+test("at one screen a curtain falls before anybody's holdings are shown", async () => {
+  const page = await house.visitor({}, "carats");
+  await enterAs(page, "Anna");
+  await page.goto("/new");
+  await page.getByRole("combobox", { name: "Players" }).selectOption("3");
+  await page
+    .getByRole("combobox", { name: /^Seat 2/ })
+    .selectOption({ label: "Somebody at this screen" });
+  await page.getByRole("textbox", { name: "Name of the player on seat 2" }).fill("Bruno");
+  await page.getByRole("button", { name: "Start the game" }).click();
+  const manner = varied();
+  let holder = "";
+  let passed = 0;
+  while (passed < 6) {
+    const moment = await nextMoment(page);
+    if (moment.is === "curtain") {
+      assert.equal(await behindScreen(page).count(), 0, "nothing of anybody's lies open behind it");
+      holder = (await curtain(page).innerText()).replace("I am ", "");
+      await curtain(page).click();
+      passed++;
+    } else {
+      assert.ok(await isFor(page.locator(".prompt"), holder), `${holder} is asked`);
+      await decide(page, manner);
+    }
+  }
+  await page.context().close();
+});
+
+test("the end is shown to all at one screen, whoever had the device last", async () => {
+  const { program, table } = await lastMove(house.server.url);
+  const page = await house.visitor({ reducedMotion: "no-preference" });
+  await program.lend(page.context());
+  await page.goto(`/t/${table}`);
+  await curtain(page).click();
+  await decide(page, varied());
+  await revealed(page);
+  await page.context().close();
+});
+
+const isFor = async (prompt: Locator, name: string) => (await prompt.innerText()).startsWith(name);

@@ -1,0 +1,83 @@
+// 30 Carats: every stage and the end in every language, and under axe-core.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import { isFine } from "./axe.ts";
+import { behindScreen, finished, notebook, STAGES, stages } from "./carats.ts";
+import { LANGUAGES, said } from "./catalogue.ts";
+import { DESKTOP, fits, followSystem, openHouse, PHONE, type House } from "./house.ts";
+import { compose, desk, ready, varied, winners } from "./playing.ts";
+import { choose, speaks } from "./speaking.ts";
+
+let house: House;
+before(async () => {
+  house = await openHouse();
+});
+after(async () => {
+  await house.close();
+  assert.deepEqual(house.complaints, [], "no page broke the policy or failed otherwise");
+});
+
+test("every stage with six players, as it comes and when something is put together", async () => {
+  const page = await house.visitor();
+  await followSystem(page);
+  for await (const { program, table, asked } of stages(house.server.url, STAGES, { players: 6 })) {
+    const { stage } = asked.view;
+    await program.lend(page.context());
+    await page.goto(`/t/${table}`);
+    await desk(page).waitFor();
+    for (const look of await desk(page).locator("details > summary").all()) await look.click();
+    await isFine(page, stage, [DESKTOP]);
+    await compose(desk(page), stage, varied());
+    await ready(desk(page)).waitFor();
+    await isFine(page, `${stage}, put together`, [PHONE]);
+    await fits(page);
+    await page.goto("/about"); // nobody watches while the program plays on
+  }
+  await page.context().close();
+});
+
+test("every stage is put into words in each language", async () => {
+  const page = await house.visitor();
+  for await (const { program, table, asked } of stages(house.server.url, STAGES)) {
+    await program.lend(page.context());
+    await page.goto(`/t/${table}`);
+    await desk(page).waitFor();
+    for (const language of LANGUAGES) {
+      await choose(page, language);
+      const prompt = said(language, `ask.${asked.view.stage}`, {}, "carats");
+      await page.getByText(prompt).first().waitFor();
+      await speaks(page, language);
+    }
+    await page.goto("/about");
+  }
+  await page.context().close();
+});
+
+test("the end of a game, in each language, and its replay", async () => {
+  const { program, table } = await finished(house.server.url, 5);
+  const page = await house.visitor();
+  await followSystem(page);
+  await program.lend(page.context());
+  await page.goto(`/t/${table}`);
+  await winners(page).waitFor();
+  await isFine(page, "over");
+  for (const language of LANGUAGES) {
+    await choose(page, language);
+    await page
+      .getByText(said(language, "carats.stage.over", {}, "carats"))
+      .first()
+      .waitFor();
+    await speaks(page, language);
+  }
+  await choose(page, "en");
+  await page.goto(`/t/${table}/replay?step=40&eyes=open`);
+  await page.getByRole("slider", { name: /^Step 40 of / }).waitFor();
+  await isFine(page, "replay");
+  assert.equal(await notebook(page).count(), 0, "a notebook is nobody else's");
+  await page.goto(`/t/${table}/replay?step=40&eyes=0`);
+  await behindScreen(page).waitFor();
+  assert.equal(await notebook(page).count(), 0);
+  await page.context().close();
+});
