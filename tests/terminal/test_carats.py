@@ -144,11 +144,16 @@ def test_a_lot_and_an_offer_are_typed_in_short() -> None:
 
 
 def test_a_partner_is_named_by_number_colour_or_name() -> None:
-    for typed in ("2", "r", "red", "trade 3", "P3"):
+    for typed in ("3", "r", "red", "trade 3", "P3"):
         match, _ = played({"stage": "exchanging", "sale": OFFERS}, "", typed)
         assert match.moves == [(0, "trade red")]
     match, _ = played({"stage": "exchanging", "sale": OFFERS}, "", "bank")
     assert match.moves == [(0, "bank")]
+
+
+def test_a_card_is_picked_by_its_own_number() -> None:
+    match, _ = played({"seats": [{"cards": [2, 3, 4]}]}, "", "2")
+    assert match.moves == [(0, "card 2")]
 
 
 def test_colours_are_ranked_in_short_or_one_by_one() -> None:

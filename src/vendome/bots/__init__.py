@@ -5,4 +5,7 @@ from __future__ import annotations
 from vendome.bots.bot import Bot
 from vendome.core.kernels import BOTS
 
-__all__ = ["BOTS", "Bot"]
+__all__ = ["BOTS", "NAMES", "Bot"]
+
+# What bots are called at a table: names of people, since gems and colours are on it already.
+NAMES = ("Odile", "Hugo", "Clara", "Basil", "Nora", "Felix")

@@ -134,7 +134,7 @@ class Game:
             raise BadOption(
                 "bad_players",
                 game=self.title,
-                players=brief(players),
+                players=brief(players if isinstance(players, int) else repr(players)),
                 least=self.players[0],
                 most=self.players[-1],
             )

@@ -10,7 +10,6 @@ from vendome.server.words import refused
 
 LONGEST = 24
 GUESTS = ("Agate", "Beryl", "Coral", "Garnet", "Jade", "Jasper", "Onyx", "Opal", "Topaz")
-BOTS = ("Ambre", "Béryl", "Citrin", "Diamant", "Émeraude", "Grenat")
 INVISIBLE = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters and signs that show nothing
 MOST_MARKS = 2  # accents on one letter; more pile up over the lines above
 

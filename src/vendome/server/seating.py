@@ -7,12 +7,11 @@ import secrets
 import structlog
 
 from vendome import games
+from vendome.bots import BOTS, NAMES
 from vendome.core.game import Game
-from vendome.core.kernels import BOTS
 from vendome.server import fair
 from vendome.server import messages as m
 from vendome.server.house import House
-from vendome.server.names import BOTS as BOT_NAMES
 from vendome.server.names import checked_name, free_name
 from vendome.server.playing import Playing
 from vendome.server.storage import Kept, SeatRow, TableRow
@@ -225,7 +224,7 @@ def seat_row(place: int, seat: m.NewSeat, person: m.Person) -> SeatRow:
 def bot_row(place: int, bot: str) -> SeatRow:
     if bot not in BOTS:
         raise refused("no_such_bot", bot=bot[:40], known=", ".join(BOTS))
-    return SeatRow(place, "bot", name=BOT_NAMES[place % len(BOT_NAMES)], bot=bot)
+    return SeatRow(place, "bot", name=NAMES[place % len(NAMES)], bot=bot)
 
 
 def name_apart(rows: list[SeatRow]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import count
 
 from vendome.core.match import Action
 from vendome.core.rulebook import plain
@@ -50,13 +51,15 @@ def choices(
         if move not in moves:
             moves.append(move)
     moves.sort(key=lambda move: (is_typed(move, table), move in table.last))
+    numbers = {move: table.number(view, move) for move in moves}
+    free = count(1 + max((number for number in numbers.values() if number), default=0))
     return [
         Choice(
             move,
             table.label(view, seats, say, move),
-            None if is_typed(move, table) else number,
+            None if is_typed(move, table) else numbers[move] or next(free),
         )
-        for number, move in enumerate(moves, 1)
+        for move in moves
     ]
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from vendome.bots import BOTS
+from vendome.bots import BOTS, NAMES
 from vendome.core.refusal import BadOption, Refusal
 from vendome.terminal.voice import Voice, terminal_words
 
-BOT_NAMES = ("Odile", "Hugo", "Clara", "Basil", "Nora", "Felix")
 LONGEST_NAME = 12
 
 
@@ -51,7 +50,7 @@ def seated(names: Sequence[str], players: int, bots: Sequence[str]) -> list[Seat
     if not 0 < len(people) <= players:
         raise Refusal("too_many_people", terminal_words(), people=len(people), players=players)
     taken = {seat.name.casefold() for seat in people}
-    free = [name for name in BOT_NAMES if name.casefold() not in taken]
+    free = [name for name in NAMES if name.casefold() not in taken]
     kinds = [checked_bot(kind) for kind in bots]
     count = players - len(people)
     seats = people + [Seat(free[i], kinds[i % len(kinds)]) for i in range(count)]

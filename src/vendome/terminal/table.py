@@ -45,6 +45,8 @@ class Table:
     quiet: frozenset[str]  # events that the table itself shows: only the whole log tells them
     headings: Mapping[str, str]  # events that head a part of the log, each with its style
     chapter: str  # the event that begins what deserves a page of its own
+    # The number a move has on the menu because of what it names; None: any that is free.
+    number: Callable[[View, str], int | None] = lambda view, move: None
 
 
 @cache

@@ -58,7 +58,13 @@ SOURCES = ("printed", "inferred", "reconstructed")
 COLUMNS = ["card", "lot", "offers", "condition", "source"]
 OFFERS = ("successive", "simultaneous")
 COUNTED = ("own", "left", "right", "neighbour", "nuggets", "items", "stones", "kinds", "drawn")
-BARE = {"exactly": "exactly", "no own": "no_own", "no nuggets": "no_nuggets"}
+BARE = {
+    "exactly": "exactly",
+    "no own": "no_own",
+    "no nuggets": "no_nuggets",
+    "nothing else": "nothing_else",
+}
+DEMAND = "|".join([f"[1-5] (?:{'|'.join(COUNTED)}|colour|foreign)", *BARE])
 CONDITIONS = {"": None, "no nuggets": OFFER_NO_NUGGETS, "as many": OFFER_AS_MANY}
 
 
@@ -69,7 +75,7 @@ def _bad(path: Path, line: int, message: str, **arguments: object) -> BadDeck:
 def read_cards(path: Path) -> np.ndarray:
     """The demand of each transaction card, a row of numbers for each."""
     rows: list[list[int]] = []
-    with path.open(encoding="utf-8", errors="replace", newline="") as file:
+    with path.open(encoding="utf-8-sig", errors="replace", newline="") as file:
         reader = csv.DictReader(file)
         if reader.fieldnames != COLUMNS:
             raise _bad(path, 1, "deck_first_line", columns=",".join(COLUMNS))
@@ -93,13 +99,15 @@ def _demand(path: Path, line: int, row: dict[str, Any]) -> list[int]:
                 path, line, f"deck_{column}", found=brief(row[column]), known=", ".join(names)
             )
     demand = [0] * len(WORDS)
-    for part in row["lot"].split(" + "):
-        if not _add(demand, part):
-            raise _bad(path, line, "deck_lot", found=brief(part))
+    for part in row["lot"].casefold().split("+"):
+        if not re.fullmatch(DEMAND, part.strip()):
+            raise _bad(path, line, "deck_lot", found=brief(part.strip()))
+        if not _add(demand, part.strip()):
+            raise _bad(path, line, "deck_together", found=brief(row["lot"]))
     if sum(demand[word] > 0 for word in (NEIGHBOUR, COLOURS, KINDS)) > 1:
         raise _bad(path, line, "deck_two_choices")
     if not _makes_sense(demand):
-        raise _bad(path, line, "deck_lot", found=brief(row["lot"]))
+        raise _bad(path, line, "deck_together", found=brief(row["lot"]))
     demand[SIMULTANEOUS] = OFFERS.index(row["offers"])
     condition = row["condition"]
     own = re.fullmatch(r"([1-5]) own", condition)
@@ -116,14 +124,11 @@ def _demand(path: Path, line: int, row: dict[str, Any]) -> list[int]:
 
 
 def _add(demand: list[int], part: str) -> bool:
-    """Note one demand of a lot; whether it could be read."""
-    if part in BARE or part == "nothing else":
-        demand[WORDS.index(BARE.get(part, "nothing_else"))] = 1
+    """Note one demand of a lot; whether it goes together with those before it."""
+    if part in BARE:
+        demand[WORDS.index(BARE[part])] = 1
         return True
-    found = re.fullmatch(r"([1-5]) (\w+)", part)
-    if not found:
-        return False
-    count, word = int(found[1]), found[2]
+    count, word = int(part[0]), part[2:]
     if word in ("colour", "foreign"):
         # Several must be alike: which of them a colour is for would be a choice of its own.
         if demand[COLOURS] and (demand[EACH], demand[FOREIGN]) != (count, int(word == "foreign")):
@@ -132,7 +137,7 @@ def _add(demand: list[int], part: str) -> bool:
         demand[EACH] = count
         demand[FOREIGN] = int(word == "foreign")
         return True
-    if word not in COUNTED or demand[WORDS.index(word)]:
+    if demand[WORDS.index(word)]:
         return False
     demand[WORDS.index(word)] = count
     return True

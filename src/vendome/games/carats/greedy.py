@@ -75,7 +75,8 @@ def greedy(k, seat, moves, n, chance):
         return _next_in_rank(moves, n, mine)
     likely_bag(k, bag)
     if k.stage == EXCHANGING:
-        return _best_exchange(k, moves, n, mine, bag)
+        look = _look_before_exchange(k, seat, moves, n, like, mine, bag)
+        return look if look != NONE else _best_exchange(k, moves, n, mine, bag)[1]
     if k.stage == LOT:
         _best_lot(k, seat, int(k.on_table), like, mine, seems, bag, plan)
         return _nearest(moves, n, int(plan[k.picked[seat]]))
@@ -155,7 +156,11 @@ def _best_lot(k, seat, card, like, mine, seems, bag, plan):
             items += max(0, int(bag[kind]))
             worth += max(0, int(bag[kind])) * seems[kind]
         # With none in the bag the card cannot be met.
-        return worth * min(int(demand[DRAWN]), int(k.bag_left)) // items if k.bag_left else NEVER
+        return (
+            worth * min(int(demand[DRAWN]), int(k.bag_left)) // max(1, items)
+            if k.bag_left
+            else NEVER
+        )
     price = int(BANK_PRICES[k.part])
     seemed = int(seems[1 + seat])
     after = np.zeros(MOST_IN_LOT + 1, np.int64)  # what own stones seem worth, so many laid out
@@ -203,8 +208,35 @@ def _seeming_in_lot(k, like, own, forced, seems):
 
 
 @rule
+def _look_before_exchange(k, seat, moves, n, like, mine, bag):
+    """C3.1: the look after which one would choose so much better that it is worth its price."""
+    best = 0
+    chosen = NONE
+    ways = np.zeros(SECRETS, np.int64)
+    seen = seen_values(k, seat)
+    without = _best_exchange(k, moves, n, mine, bag)[0]
+    for i in range(n):
+        other = int(moves.ids[i]) - LOOK
+        if 0 <= other < SEATS and k.values[other] == NONE:
+            total = chances(like[other], seen, ways)
+            guess = int(mine[1 + other])
+            hoped = 0
+            for value in range(SECRETS):
+                if ways[value] > 0:
+                    mine[1 + other] = int(VALUES[value]) * POINT
+                    hoped += ways[value] * _best_exchange(k, moves, n, mine, bag)[0]
+            mine[1 + other] = guess
+            price = int(LOOK_PRICES[k.part]) * NUGGET_VALUE * POINT
+            worth = hoped // total - without - price
+            if worth > best:
+                best = worth
+                chosen = LOOK + other
+    return chosen
+
+
+@rule
 def _best_exchange(k, moves, n, mine, bag):
-    """C2.6: the offer that is worth most, or the bank."""
+    """C2.6: what the best offer, or the bank, is worth, and the action."""
     lot = k.lot[k.sale]
     best = NEVER
     chosen = int(moves.ids[0])
@@ -219,4 +251,4 @@ def _best_exchange(k, moves, n, mine, bag):
         if worth > best:
             best = worth
             chosen = action
-    return chosen
+    return best, chosen

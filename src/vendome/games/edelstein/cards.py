@@ -45,7 +45,7 @@ def _bad(path: Path, line: int, message: str, **arguments: object) -> BadDeck:
 
 def _rows(path: Path, columns: list[str]) -> list[tuple[int, dict[str, str]]]:
     """The lines of a deck file with their numbers, each with just these columns."""
-    with path.open(encoding="utf-8", errors="replace", newline="") as file:
+    with path.open(encoding="utf-8-sig", errors="replace", newline="") as file:
         reader = csv.DictReader(file)
         if reader.fieldnames != columns:
             raise _bad(path, 1, "deck_first_line", columns=",".join(columns))

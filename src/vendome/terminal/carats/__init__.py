@@ -6,7 +6,7 @@ from pathlib import Path
 
 from vendome.terminal.carats.drawing import draw
 from vendome.terminal.carats.ending import ending
-from vendome.terminal.carats.moves import label, long_form, step
+from vendome.terminal.carats.moves import label, long_form, number, step
 from vendome.terminal.table import Table, View
 
 
@@ -38,4 +38,5 @@ TABLE = Table(
     ),
     headings={"part_began": "bold reverse", "turn_began": "bold", "game_ended": "bold"},
     chapter="game_ended",
+    number=number,
 )

@@ -34,6 +34,16 @@ def label(view: View, seats: Sequence[Seat], say: Voice, move: str) -> Label:
     return Label(say(f"move.{verb}", price=count), say(f"move.{verb}.about", count=count))
 
 
+def number(view: View, move: str) -> int | None:
+    """Cards are picked by their own numbers, and players by theirs, as the table shows them."""
+    verb, _, rest = move.partition(" ")
+    if verb in ("card", "discard"):
+        return int(rest)
+    if verb in ("trade", "first"):
+        return [data["colour"] for data in view["seats"]].index(rest) + 1
+    return None
+
+
 def person_label(view: View, seats: Sequence[Seat], say: Voice, verb: str, colour: str) -> Label:
     """What concerns one opponent, who is known by name as well as by colour."""
     number = [data["colour"] for data in view["seats"]].index(colour)
