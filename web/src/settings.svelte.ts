@@ -14,7 +14,8 @@ interface Remembered {
   keys: boolean;
   /** What was last chosen for a new game; no name: nothing yet. */
   game: string;
-  players: number;
+  /** Null: not chosen yet. */
+  players: number | null;
   bot: string;
   /** The guided game: whether it gives hints, and which lessons of which game have been read. */
   hints: boolean;
@@ -30,7 +31,7 @@ const first: Remembered = {
   notify: false,
   keys: true,
   game: "",
-  players: 4,
+  players: null,
   bot: "greedy",
   hints: false,
   lessons: {},

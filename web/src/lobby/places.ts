@@ -8,6 +8,12 @@ export interface Place {
   name: string;
 }
 
+const USUAL = 4;
+
+/** How many play as long as nobody has chosen a number. */
+export const usualPlayers = (counts: readonly number[]): number =>
+  counts.includes(USUAL) ? USUAL : Math.max(...counts);
+
 const botAt = (bot: string): Place => ({ kind: "bot", bot, name: "" });
 
 /** A table for a friend: the maker, an open seat, and bots on the rest. */

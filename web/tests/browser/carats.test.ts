@@ -44,15 +44,31 @@ test("whoever comes for the first time sees the games side by side", async () =>
   await page.context().close();
 });
 
-test("a game of six by mouse, with the end shown colour by colour", async () => {
-  const page = await house.visitor({ reducedMotion: "no-preference" }, "");
+test("the guided game is for as many as were chosen, with the ledger", async () => {
+  const page = await house.visitor({}, "carats");
+  await page.goto("/");
+  await page.getByRole("radio", { name: "5", exact: true }).check();
+  await page.getByRole("button", { name: "First time? A guided game" }).click();
+  await page.waitForURL(/\/t\//);
+  await desk(page).waitFor();
+  assert.equal(await page.locator("table thead th").count(), 5);
+  await decide(page, varied());
+  await page.locator("table[data-ledger]").waitFor();
+  await page.context().close();
+});
+
+test("a game of six on a moving phone, with the end shown colour by colour", async () => {
+  const moving = { reducedMotion: "no-preference", viewport: PHONE } as const;
+  const page = await house.visitor(moving, "");
   await begin(page, 6);
+  await page.evaluate(measure);
   const manner = varied();
   const met = new Set<string>();
   for (;;) {
     await desk(page).or(winners(page)).or(page.getByText("Colour by colour")).first().waitFor();
     if (!(await desk(page).count())) break;
     met.add((await desk(page).getAttribute("data-stage")) ?? "");
+    assert.doesNotMatch(await desk(page).innerText(), / · (card|look|first) /, "no notation");
     await decide(page, manner);
   }
   assert.deepEqual(
@@ -61,10 +77,24 @@ test("a game of six by mouse, with the end shown colour by colour", async () => 
     ),
     [],
   );
+  const widest = await page.evaluate(() => document.documentElement.dataset["widest"]);
+  assert.equal(widest, String(PHONE.width), "no movement makes the page wider");
   await revealed(page);
   assert.equal(await page.locator("[data-points]").count(), 6);
   await page.context().close();
 });
+
+/** From now on a page keeps how wide it ever was. */
+function measure(): void {
+  const { documentElement: page } = document;
+  let widest = 0;
+  const look = () => {
+    widest = Math.max(widest, page.scrollWidth);
+    page.dataset["widest"] = String(widest);
+    requestAnimationFrame(look);
+  };
+  look();
+}
 
 /** Nothing says who won before all colours lie open; nobody has to wait for it, or sees it twice. */
 async function revealed(page: Page): Promise<void> {
@@ -72,7 +102,8 @@ async function revealed(page: Page): Promise<void> {
   const inLog = page.locator("#log").getByText(/ wins?: /);
   const aloud = page.getByRole("status").getByText(/ wins?: /);
   await page.locator("tr.open").nth(1).waitFor();
-  for (const result of [winners(page), inLog, aloud]) assert.equal(await result.count(), 0);
+  const crown = page.locator("tfoot svg");
+  for (const result of [winners(page), inLog, aloud, crown]) assert.equal(await result.count(), 0);
   await skip.click();
   for (const result of [winners(page), inLog, aloud])
     await result.first().waitFor({ state: "attached" });

@@ -76,6 +76,7 @@ test("the end of a game, in each language, and its replay", async () => {
   await page.getByRole("slider", { name: /^Step 40 of / }).waitFor();
   await isFine(page, "replay");
   assert.equal(await notebook(page).count(), 0, "a notebook is nobody else's");
+  assert.equal(await page.getByTitle(/^Cards of /).count(), 5, "all hands lie open");
   await page.goto(`/t/${table}/replay?step=40&eyes=0`);
   await behindScreen(page).waitFor();
   assert.equal(await notebook(page).count(), 0);

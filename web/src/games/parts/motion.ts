@@ -76,8 +76,9 @@ export const lay: Movement = (piece) =>
     easing: "ease-out",
   });
 
+// From the left, where nothing can make the page wider than its screen.
 export const slide: Movement = (piece) =>
-  piece.animate([{ transform: "translateX(2.5rem)" }, { transform: "none" }], {
+  piece.animate([{ transform: "translateX(-1rem)" }, { transform: "none" }], {
     duration: 360,
     easing: "cubic-bezier(0.2, 0.8, 0.3, 1)",
   });
