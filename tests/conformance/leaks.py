@@ -119,15 +119,27 @@ def _check_told(subject: Subject, playing: Playing, viewer: int | None, states: 
         known = first.knowledge(viewer).tobytes()
         first.play(seat, one)
         what = f"for {viewer}: a step of seat {seat}"
-        if not first.moves and viewer != seat:
-            if told(first, viewer) or first.knowledge(viewer).tobytes() != known:
-                raise Leak(f"{what}, not yet a move, can be noticed: {playing.where()}")
-        elif secret and not playing.half_made:
+        noticed = bool(told(first, viewer)) or first.knowledge(viewer).tobytes() != known
+        if noticed and not first.moves and viewer != seat:
+            raise Leak(f"{what}, not yet a move, can be noticed: {playing.where()}")
+        if secret and not playing.half_made:
+            steps = [one, *_finished(playing, first, seat)]
             second = Match(playing.game, states.copy(), origin={})
-            # Who holds something else may have other choices.
-            choices = [action.id for action in second.actions(seat)]
-            second.play(seat, one if seat == viewer else playing.rng.choice(choices))
+            if seat == viewer:
+                for step in steps:
+                    second.play(seat, step)
+            else:  # who holds something else may have other choices
+                _finished(playing, second, seat)
             if first.knowledge(viewer).tobytes() != second.knowledge(viewer).tobytes():
                 raise Leak(f"{what} shows what was chosen, or what is hidden: {playing.where()}")
             if told(first, viewer) != told(second, viewer):
                 raise Leak(f"{what} is told, with something hidden: {playing.where()}")
+
+
+def _finished(playing: Playing, match: Match, seat: int) -> list[int]:
+    """Any steps that complete a move."""
+    steps: list[int] = []
+    while not match.moves:
+        steps.append(playing.rng.choice(match.actions(seat)).id)
+        match.play(seat, steps[-1])
+    return steps

@@ -14,7 +14,7 @@ from vendome import Game, Match, Refusal
 from vendome.bots import BOTS, Bot
 
 LONGEST = 10_000  # steps; a game that takes more does not end
-ENOUGH = 900  # steps altogether; of long games fewer are played
+ENOUGH = 500  # steps altogether; of long games fewer are played
 
 
 @dataclass
@@ -68,9 +68,9 @@ def playings(
 ) -> Iterator[Playing]:
     """At every step of some games, from the first to the last: the same ones every time.
 
-    In a game some seats are played at random and some by each kind of bot; in the first, all at
-    random and with every option. Between two steps the caller can do with `twin()` what it likes,
-    but must leave `match` alone.
+    In a game some seats are played at random and some by each kind of bot; in the first by each in
+    turn and with every option, in the second all at random. Between two steps the caller can do
+    with `twin()` what it likes, but must leave `match` alone.
     """
     steps = 0
     for seed in range(count):
@@ -79,7 +79,11 @@ def playings(
         dice = random.Random(f"{game.name} {players} {seed}")
         switched = {option.name: bool(dice.getrandbits(1)) or not seed for option in game.options}
         match = game.start(players, seed, switched if options is None else options)
-        kinds = [dice.choice(BOTS) if seed else BOTS[0] for _ in range(players)]
+        kinds = [
+            BOTS[seat % len(BOTS)] if seed == 0 else dice.choice(BOTS) for seat in range(players)
+        ]
+        if seed == 1:
+            kinds = [BOTS[0]] * players
         bots = [Bot(kind, seed=players * seed + i) for i, kind in enumerate(kinds)]
         playing = Playing(game, players, seed, match, random.Random(seed), match.states)
         yield playing

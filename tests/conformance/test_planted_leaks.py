@@ -118,22 +118,14 @@ def all_hear_everything(before: Any, after: Any, seat: int, outcome: int, logs: 
 def tell_the_next_card(before: Any, after: Any, seat: int, outcome: int, logs: Any) -> None:
     used = int(logs["used"][0])
     if outcome == 0 and after["dealt"] < 30:
-        logs["rows"][0, used] = [
-            CARD_DEALT,
-            EVERYBODY,
-            0,
-            after["deck"][after["dealt"]],
-            0,
-            0,
-            0,
-            0,
-        ]
+        card = after["deck"][after["dealt"]]
+        logs["rows"][0, used, :4] = [CARD_DEALT, EVERYBODY, 0, card]
         logs["used"] += 1
 
 
 def tell_of_every_step(before: Any, after: Any, seat: int, outcome: int, logs: Any) -> None:
     if outcome == 1:
-        logs["rows"][0, 0] = [TURN_BEGAN, EVERYBODY, 0, 0, 0, 0, 0, 0]
+        logs["rows"][0, 0, :4] = [TURN_BEGAN, EVERYBODY, 0, 0]
         logs["used"] = 1
 
 

@@ -9,8 +9,6 @@ import pytest
 from tests.conformance.leaks import nothing_hidden_leaks
 from tests.conformance.planting import knowing, planted, playing
 from tests.conformance.subject import Leak, Subject, subject
-from vendome.core.state import EVERYBODY
-from vendome.games.carats.happenings import OFFER_MADE
 
 
 @pytest.fixture
@@ -58,9 +56,9 @@ def rankings(s: Any, seat: int, k: Any) -> None:
     k["ranking"][:] = s["ranking"]
 
 
-def who_has_most_nuggets(s: Any, seat: int, k: Any) -> None:
-    """Hidden where nobody would look: in a public field of a sale still to come."""
-    k["offers"][17][0][0] = s["held"][:, 0].argmax()
+def nuggets_of_the_first_seat(s: Any, seat: int, k: Any) -> None:
+    """Hidden where nobody would look: in a public field of a sale that three players never have."""
+    k["offers"][17][0][0] = s["held"][0][0]
 
 
 @pytest.mark.parametrize(
@@ -75,7 +73,7 @@ def who_has_most_nuggets(s: Any, seat: int, k: Any) -> None:
         (offers_in_fists, 3),
         (half_made_offers, 3),
         (rankings, 3),
-        (who_has_most_nuggets, 4),
+        (nuggets_of_the_first_seat, 3),
     ],
 )
 def test_knowledge_that_shows_too_much_is_found(carats: Subject, leak: Any, players: int) -> None:
@@ -83,11 +81,11 @@ def test_knowledge_that_shows_too_much_is_found(carats: Subject, leak: Any, play
         nothing_hidden_leaks(planted(carats, know=knowing(leak)), players)
 
 
-def test_an_event_that_tells_how_much_is_in_a_fist_is_found(carats: Subject) -> None:
+def test_an_event_that_is_told_of_some_offers_only_is_found(carats: Subject) -> None:
     def telling(before: Any, after: Any, seat: int, outcome: int, logs: Any) -> None:
-        for row in logs["rows"][0, : int(logs["used"][0])]:
-            if row[0] == OFFER_MADE and row[1] == EVERYBODY:
-                row[3] = after["fist"][seat].sum()
+        """That somebody has answered, but only if the fist is not full."""
+        if outcome == 0 and after["fist"][seat].sum() > 4:
+            logs["used"] = 0
 
     with pytest.raises(Leak, match="is told"):
         nothing_hidden_leaks(planted(carats, play=playing(telling)), 3)

@@ -58,7 +58,8 @@ async def play_under_the_law(
                 check_addressed(sitting, messages)
             house_time.elapse(SECONDS)
         if made.match.over:
-            untouched = set(made.subject.table.hidden(players)) - changed
+            # Looked at now and then only, a game may not have come to everything.
+            untouched = set(made.subject.table.hidden(players)) - changed if every == 1 else set()
             assert not untouched, f"never changed, so not tested: {untouched}"
             await check_deal(made)
             await check_replays(made)

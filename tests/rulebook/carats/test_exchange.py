@@ -326,8 +326,10 @@ def test_a_look_after_which_the_bank_can_still_be_paid_changes_nothing_else():
 
 @pytest.mark.clause("C2.9", "C3.1")
 def test_with_four_players_the_seller_still_ends_the_turn():
-    match = offered(1, "2b", ["pass"] * 3, seat("1n2b"), seat(""), seat(""), seat(""))
-    assert (stage(match), can(match, 0)) == ("closing", ["end"])
+    for card, lot in ((1, "2b"), (9, "3b")):
+        match = offered(card, lot, ["pass"] * 3, seat("1n3b"), seat(""), seat(""), seat(""))
+        assert (stage(match), match.waiting) == ("closing", (0,))
+        assert can(match, 0) == ["end"]
 
 
 @pytest.mark.clause("C2.7", "C2.8", "C2.9")

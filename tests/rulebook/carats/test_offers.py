@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from itertools import product
+from random import Random
 
+import numpy as np
 import pytest
 
 import vendome
@@ -19,6 +21,8 @@ from tests.rulebook.carats.table import (
     seat,
     stage,
 )
+from vendome.core.rule import plain
+from vendome.games.carats.offers import can_offer
 
 
 def counts_of(text: str, players: int) -> list[int]:
@@ -181,6 +185,47 @@ def test_an_offer_stays_with_its_maker_until_the_exchange():
     assert fields(match.states)["picked"] == [0] * 6
 
 
+@pytest.mark.clause("C2.4", "C5.3")
+@pytest.mark.parametrize("card", [1, 16, 17, 18])
+@pytest.mark.parametrize("cap", [False, True])
+def test_whether_an_offer_can_be_made_is_found_without_trying_all(card, cap):
+    match = laid_out(16, "1b", options={"cap_offers": cap})
+    states = match.states
+    states["sold_under"][0, 0] = card - 1
+    dice = Random(card)
+    for _ in range(150):
+        lot = [dice.choice((0, 0, 0, 1, 2)) for _ in range(4)]
+        lot[1] += not any(lot)
+        held = [dice.choice((0, 0, 1, 1, 2, 7)) for _ in range(4)]
+        if dice.random() < 0.3:
+            held = list(lot)  # where it is close
+        states["lot"][0, 0, :4] = lot
+        good = [
+            offer
+            for offer in product(*(range(count + 1) for count in held))
+            if allowed(card, cap, offer, lot)
+        ]
+        for fixed in range(5):
+            picks = [dice.randint(0, n) for n in held[:fixed]]
+            if dice.random() < 0.5:
+                picks = [min(a, b) for a, b in zip(lot, held, strict=True)][:fixed]
+            found = any(list(offer[:fixed]) == picks for offer in good)
+            row, picked = np.array([*held, 0, 0, 0]), np.array([*picks, *[0] * (7 - fixed)])
+            assert plain(can_offer)(states[0], 0, row, picked, fixed, 1) == found, (
+                lot,
+                held,
+                picks,
+            )
+
+
+def allowed(card: int, cap: bool, offer: tuple[int, ...], lot: list[int]) -> bool:
+    """By the rules, for seat 1, green."""
+    if list(offer) == lot or not any(offer) or (cap and card != 18 and sum(offer) > 5):
+        return False
+    condition = {16: offer[2] >= 1, 17: offer[0] == 0, 18: sum(offer) == sum(lot)}
+    return condition.get(card, True)
+
+
 # C5.3
 
 
@@ -240,6 +285,10 @@ def test_a_condition_of_the_card_and_the_cap_hold_together():
     match = asked(16, "1b", "3n1b2g2r", **capped)
     assert moves_of(match, 1) == offers(
         "3n1b2g2r", "1b", allowed=lambda offer: offer[2] >= 1 and sum(offer) <= 5
+    )
+    match = asked(16, "1b", "6n6b1g", **capped)
+    assert moves_of(match, 1) == offers(
+        "6n6b1g", "1b", allowed=lambda offer: offer[2] >= 1 and sum(offer) <= 5
     )
     match = asked(17, "2b", "1n2b2g2r", **capped)
     assert moves_of(match, 1) == offers(

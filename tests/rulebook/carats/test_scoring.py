@@ -288,6 +288,19 @@ def test_rankings_are_told_before_the_values():
     assert kinds(match)[13:16] == ["counted", "rankings_paid", "scored"]
 
 
+@pytest.mark.clause("C6.1", "C4.2")
+def test_rankings_of_six_are_told_whole_and_the_first_seat_can_win():
+    match = rating(*(seat("1n", value=value) for value in (30, 25, 20, 15, 10, 5)))
+    play(match, "0 rank b g r w k v", *(f"{n} rank g b w r v k" for n in range(1, 6)))
+    assert told(match, "ranking_revealed")[:2] == [
+        "ranking_revealed 0 bgrwkv",
+        "ranking_revealed 1 gbwrvk",
+    ]
+    assert told(match, "rankings_paid")[:2] == ["rankings_paid 0 6 120", "rankings_paid 1 0 0"]
+    assert match.scores == (130, 10, 10, 10, 10, 10)
+    assert told(match, "won") == ["won 0 130 1"]
+
+
 @pytest.mark.clause("C6.1")
 def test_without_the_option_nothing_is_told_of_rankings():
     match = play(at_end(*TIED), "0 trade green")

@@ -73,6 +73,24 @@ def test_while_one_card_can_be_met_nothing_is_shown_or_discarded():
     assert fields(match.states)["barred"] == [0] * 6
 
 
+@pytest.mark.clause("C5.1", "C2.2")
+@pytest.mark.parametrize(
+    ("items", "card"),
+    [("2b", 1), ("2n1b", 13), ("4n1r", 18), ("2g2r", 4), ("1r", 6)],
+)
+def test_a_single_card_that_can_just_be_met_is_enough(items, card):
+    match = at(seat(items, card, 9, 10), seat(), seat())
+    assert (stage(match), can(match, 0)) == ("selling", [f"card {card}"])
+    assert fields(match.states)["shown"][0][0] == -1
+
+
+@pytest.mark.clause("C5.1")
+def test_any_card_can_be_discarded():
+    for cards in ((1, 2, 3), (16, 17, 18)):
+        match = unmet(*cards, items="1r")
+        assert can(match, 0) == [f"discard {card}" for card in cards]
+
+
 @pytest.mark.clause("C5.1")
 def test_which_card_is_discarded_is_the_seller_s_choice():
     for card in (1, 3, 9):
@@ -145,7 +163,7 @@ def test_it_goes_on_until_a_card_can_be_met_and_the_holdings_are_shown_once():
 @pytest.mark.parametrize("players", [3, 4])
 def test_a_card_played_or_left_over_is_drawn_and_each_is_as_likely(players):
     # In the noon some cards have been played; none of those in hands is drawn.
-    hands = {3: [(1, 3), (4, 5), (7, 8)], 4: [(1, 3), (4, 5), (7, 8), (2, 14)]}[players]
+    hands = {3: [(9, 3), (4, 5), (7, 8)], 4: [(9, 3), (4, 5), (7, 8), (2, 14)]}[players]
     seats = [seat(POOR, *hands[0]), *(seat(None, *cards) for cards in hands[1:])]
     inside = {card for cards in hands for card in cards}
     pile = [10, 11, 12, 17][:players]
@@ -264,6 +282,16 @@ def test_a_look_before_the_card_may_leave_nothing_that_can_be_met():
     # In the journal they are noted as they were when the turn began.
     assert fields(match.states)["shown"][0][:5] == [5, 1, 0, 0, 0]
     assert text(match.view(None)["shown"]) == "1n1b"
+    assert sound(match)
+
+
+@pytest.mark.clause("C5.1", "C5.2", "C3.1")
+def test_nuggets_paid_into_an_empty_bag_may_make_a_card_possible():
+    rest = [seat("8n9b9g9r9w"), seat("8n8b8g8r8w"), seat("6n8b8g7r8w")]
+    match = at(seat("3n1r", 6, 9), *rest, stage="unmet", part="noon")
+    assert bag(match) == ""
+    play(match, "0 look red")
+    assert (stage(match), can(match, 0)) == ("selling", ["card 6"])
     assert sound(match)
 
 

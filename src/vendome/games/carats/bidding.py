@@ -34,9 +34,7 @@ from vendome.games.carats.state import (
 )
 
 NEVER = -(1 << 60)
-MARGIN = 10  # points by which an offer must seem better than the lot while others may offer …
-EACH_RIVAL = 3  # … and for each of them
-SLOPE = 8  # points of lead that make an offer about three times as likely to be taken
+SLOPE = 16  # points of lead that make an offer about three times as likely to be taken
 SLIP = 10_000_000  # of a thousand million: that an offer not meant to be taken is taken
 CHANCES = 400
 _x = np.arange(-CHANCES, CHANCES + 1) / 20
@@ -69,15 +67,15 @@ def plan_offer(k, seat, like, mine, seems, bag, plan):
     seems[1 + seller] = mine[1 + seller]  # the seller knows it
     price = int(BANK_PRICES[k.part])
     floor = bank_worth(k, seems, bag, lot, price)
-    rivals = 0
+    others_may_offer = False
     for other in range(players):
         if other != seat and other != seller:
             if not demand[SIMULTANEOUS] and size(k, k.offers[sale, other]) > 0:
                 floor = max(floor, worth_of(k, seems, k.offers[sale, other]))
             else:
-                rivals += 1
-    if rivals:
-        floor = max(floor, worth_of(k, seems, lot) + MARGIN * POINT + EACH_RIVAL * POINT * rivals)
+                others_may_offer = True
+    if others_may_offer:
+        floor = max(floor, worth_of(k, seems, lot))
     own = 1 + seat
     lot_worth = worth_of(k, seems, lot)
     after = np.zeros(MOST_OF_A_KIND + 1, np.int64)  # what so many own stones seem worth together
