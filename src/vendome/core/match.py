@@ -118,7 +118,7 @@ class Match:
     def scores(self) -> tuple[int, ...]:
         """The points as they stand; final once the match is over."""
         points = self.game.kernels.points
-        return tuple(points(self._states, seat) for seat in range(self.players))
+        return tuple(int(points(self._states, seat)) for seat in range(self.players))
 
     @property
     def winners(self) -> tuple[int, ...]:
