@@ -136,11 +136,9 @@ test("a lot says at once what it lacks, and when it meets the card", async () =>
     await program.lend(page.context());
     await page.goto(`/t/${table}`);
     const form = desk(page);
-    const nuggets = form.getByRole("spinbutton", { name: "nuggets" });
-    await nuggets.press("End");
-    await nuggets.press("ArrowDown");
+    await form.locator('[role=spinbutton]:not([aria-valuemax="0"])').first().press("ArrowUp");
     await form
-      .getByText(/Card \d+ (still asks for|does not allow)|It meets the card/)
+      .getByText(/Card \d+ |It meets the card/)
       .first()
       .waitFor();
     await form.getByRole("button", { name: /^For example/ }).click();
