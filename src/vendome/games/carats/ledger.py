@@ -39,6 +39,7 @@ from vendome.games.carats.state import (
     KINDS,
     LOOK_PRICES,
     LOT,
+    MOST_IN_LOT,
     NOBODY,
     NONE,
     NUGGET,
@@ -267,15 +268,16 @@ def _retrace(account: Account, k: Fields, seat: int | None, sale: int) -> None:
 def _could_not_offer(account: Account, other: int, demand: np.ndarray, lot: list[int]) -> None:
     """C2.4: who passes has nothing that could be offered, but perhaps what makes up the lot."""
     if demand[OFFER_OWN]:
-        account.has_no_more(other, 1 + other, max(int(demand[OFFER_OWN]) - 1, lot[1 + other]))
-    elif demand[OFFER_NO_NUGGETS]:
-        for kind in range(1, account.players + 1):
-            account.has_no_more(other, kind, lot[kind])
+        asked, own = int(demand[OFFER_OWN]), 1 + other
+        if lot[own] != asked or sum(lot) != asked:
+            account.has_no_more(other, own, asked - 1)
+        elif asked < MOST_IN_LOT:  # with one stone more the offer would differ
+            account.has_no_more(other, own, asked)
     elif demand[OFFER_AS_MANY]:
         _only_the_lot(account, other, lot)
-    else:
-        for kind in account.kinds:
-            account.has_no_more(other, kind, lot[kind])
+    else:  # any one item would do, unless it is the lot itself
+        for kind in range(1 if demand[OFFER_NO_NUGGETS] else 0, account.players + 1):
+            account.has_no_more(other, kind, lot[kind] if sum(lot) == 1 else 0)
 
 
 def _only_the_lot(account: Account, other: int, lot: list[int]) -> None:
