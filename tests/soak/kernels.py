@@ -228,6 +228,9 @@ def k_leaks(
                         two = others.ids[draw(scrambler, legal(other, seat, others))]  # noqa: F821
                     two_log.used = 0
                     apply(other, seat, two, two_log)  # noqa: F821
+                    while seat != viewer and midway(other, seat):  # noqa: F821  # more steps there
+                        two = others.ids[draw(scrambler, legal(other, seat, others))]  # noqa: F821
+                        apply(other, seat, two, two_log)  # noqa: F821
                     only_public(know_words[0], words[1], public)
                     reveal(other, viewer, knows[0])  # noqa: F821
                     if not same(know_words[0], know_words[1]):

@@ -13,7 +13,7 @@ from vendome.lab.batch import Batch
 from vendome.lab.simulate import parts
 from vendome.lab.summary import Summary
 
-GAMES = 40
+GAMES = 12
 Tables = dict[str, dict[str, dict[str, int]]]
 
 
