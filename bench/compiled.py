@@ -24,6 +24,7 @@ AIMS: dict[tuple[str, str], Aim] = {
     ("edelstein", "play"): Aim("≥", 10),
     ("edelstein", "with knowledge and legal actions"): Aim("≥", 5),
     ("carats", "play"): Aim("≥", 5),
+    ("necklace", "play"): Aim("≥", 5),
 }
 
 

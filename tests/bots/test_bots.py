@@ -44,7 +44,7 @@ def answer(match: vendome.Match) -> str:
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_bots_play_whole_games(name: str, players: int, kind: str) -> None:
     game = vendome.games[name]
-    options = {option.name: players % 2 == 0 for option in game.options}
+    options = {o.name: o.example if players % 2 == 0 else o.default for o in game.options}
     match = game.start(players, seed=players, options=options)
     bots = [Bot(kind, seat) for seat in range(players)]
     while not match.over:

@@ -14,7 +14,7 @@ from vendome import Game, Match, Refusal
 from vendome.bots import BOTS, Bot
 
 LONGEST = 10_000  # steps; a game that takes more does not end
-ENOUGH = 500  # steps altogether; of long games fewer are played
+ENOUGH = 300  # steps altogether; of long games fewer are played
 
 
 @dataclass
@@ -77,7 +77,10 @@ def playings(
         if steps >= ENOUGH:
             return
         dice = random.Random(f"{game.name} {players} {seed}")
-        switched = {option.name: bool(dice.getrandbits(1)) or not seed for option in game.options}
+        switched = {
+            option.name: option.example if dice.getrandbits(1) or not seed else option.default
+            for option in game.options
+        }
         match = game.start(players, seed, switched if options is None else options)
         kinds = [
             BOTS[seat % len(BOTS)] if seed == 0 else dice.choice(BOTS) for seat in range(players)

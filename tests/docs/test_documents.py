@@ -50,6 +50,23 @@ def test_the_rules_page_names_every_action_and_position_field() -> None:
         assert f"`{name}" in text, name
 
 
+def test_the_rules_page_of_necklace_names_every_action_and_position_field() -> None:
+    from vendome.games.necklace.notation import READERS
+    from vendome.games.necklace.position import FIELDS, SEAT_FIELDS
+    from vendome.games.necklace.position_asking import FORGERY_FIELDS, QUESTION_FIELDS
+    from vendome.games.necklace.position_journal import LINE_NAMES
+    from vendome.games.necklace.position_sales import SALE_FIELDS
+    from vendome.games.necklace.position_turn import DRAWING_FOR
+
+    text = (ROOT / "docs/rules/necklace.md").read_text()
+    for names in (
+        *(FIELDS, SEAT_FIELDS, QUESTION_FIELDS, FORGERY_FIELDS, SALE_FIELDS),
+        *(LINE_NAMES, DRAWING_FOR, READERS),
+    ):
+        for name in names:
+            assert f"`{name}" in text, name
+
+
 def test_every_option_is_documented() -> None:
     for name, game in vendome.games.items():
         text = (ROOT / f"docs/rules/{name}.md").read_text()

@@ -184,7 +184,7 @@ def setting(game: Game, rng: random.Random) -> str:
     """Players, seeds, options, names of games and bots, clauses of the rules."""
     players = rng.choice((rng.choice(game.players), junk.value(rng)))
     seed = rng.choice((rng.randrange(9), bytes(32), junk.value(rng)))
-    options: Any = {option.name: bool(rng.randrange(2)) for option in game.options}
+    options: Any = {o.name: rng.choice((o.default, o.example)) for o in game.options}
     if rng.randrange(2):
         options = rng.choice((junk.value(rng), junk.mutated(rng, options)))
     kind = rng.randrange(12)

@@ -11,6 +11,11 @@ RULES: dict[str, tuple[str, ...]] = {
         *("cards", "demands", "bag", "steps", "lots", "offers", "exchange", "looking", "unmet"),
         *("day", "scoring", "rules", "knowledge", "history", "worlds", "ledger", "invariants"),
     ),
+    "necklace": (
+        *("cards", "kinds", "hands", "turns", "influence", "theft", "forgery", "market"),
+        *("reacting", "drawing", "selling", "jewels", "rules", "history", "knowledge"),
+        *("invariants", "evidence", "slots", "suppositions", "mending", "worlds"),
+    ),
 }
 
 

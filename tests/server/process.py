@@ -16,19 +16,22 @@ from websockets.sync.client import connect
 
 from examples.online_bot import Player
 
-COMMAND = [sys.executable, "-m", "vendome.cli", "serve", "--port", "0", "--lang", "en"]
+PROGRAM = "vendome.cli"
+COMMAND = [sys.executable, "-m", PROGRAM, "serve", "--port", "0", "--lang", "en"]
 
 
 class Server:
     """The house over one folder; starting it again goes on with what is kept there."""
 
-    def __init__(self, base: Path, inside: str = "house") -> None:
+    def __init__(self, base: Path, inside: str = "house", program: str = PROGRAM) -> None:
+        self.program = program
         self.folder = base / inside
         self.log = base / "server.log"
         self.address = ""
 
     def start(self) -> Server:
-        command = [*COMMAND, "--data", str(self.folder), "--pace", "0"]
+        command = [self.program if part == PROGRAM else part for part in COMMAND]
+        command += ["--data", str(self.folder), "--pace", "0"]
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
                 command, stdout=subprocess.PIPE, stderr=log, text=True, encoding="utf-8"

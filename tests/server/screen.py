@@ -52,6 +52,8 @@ class Screen:
         self.views: dict[int | None, Message] = {}
         self.chat: list[Message] = []
         self.notes: dict[int, dict[str, str]] = {}
+        self.orders: dict[int, dict[str, Any]] = {}
+        self.answers: dict[int, str] = {}
         self.closed: int | None = None
         self._in: asyncio.Queue[Message] = portal.call(_queue)
         self._reading: asyncio.Event = portal.call(_event)
@@ -120,6 +122,10 @@ class Screen:
                 self.chat = kept + message["lines"]
             case "notes":
                 self.notes[message["seat"]] = message["notes"]
+            case "orders":
+                self.orders[message["seat"]] = message["orders"]
+            case "answer":
+                self.answers[message["seat"]] = message["move"]
         return message
 
     def until(self, wanted: Callable[[Message], Any]) -> Message:

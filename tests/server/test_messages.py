@@ -87,7 +87,9 @@ def test_typescript_names_every_message_and_field() -> None:
         body = rest.partition("\n}")[0]
         for field in msgspec.structs.fields(kind):
             assert f"  {field.name}{'' if field.required else '?'}: " in body
-    assert "export type FromClient = Move | Try | Say | Mute | Note | Speak | Ping\n" in text
+    assert (
+        "export type FromClient = Move | Try | Say | Mute | Note | Order | Speak | Ping\n" in text
+    )
 
 
 def test_the_openapi_document_lists_every_way_in(place: Place, anna: Guest) -> None:

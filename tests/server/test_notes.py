@@ -191,7 +191,9 @@ def test_tables_from_before_there_were_notebooks_get_them(
 ) -> None:
     place.__exit__()
     with closing(sqlite3.connect(place.folder / FILE)) as older:
-        older.execute("DROP TABLE notes")
+        for later in ("notes", "orders", "answers"):
+            older.execute(f"DROP TABLE {later}")
+        older.execute("ALTER TABLE tables DROP COLUMN reactions")
         older.execute("UPDATE alembic_version SET version_num = '0002'")
         older.commit()
     place.__enter__()

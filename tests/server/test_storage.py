@@ -39,6 +39,8 @@ def as_kept(place: Place, table: dict) -> None:
     assert there.steps == kept.steps
     assert there.chat == kept.chat
     assert there.notes == kept.notes
+    assert there.orders == kept.orders
+    assert there.answers == kept.answers
     assert there.asked == kept.asked
     if kept.match is not None:
         assert there.match.states.tobytes() == kept.match.states.tobytes()
@@ -142,7 +144,7 @@ def test_an_error_of_the_database_does_not_tell_what_was_to_be_written(
     there = Table(place.house.storage.load(table["id"]))
     row, changes = there.play(0, "choose event", 0.0)
     with refusing(place.folder, "moves"), pytest.raises(OperationalError) as failure:
-        place.house.storage.append_move(table["id"], row, there.steps[-1], changes)
+        place.house.storage.append_moves(table["id"], [(row, there.steps[-1])], changes)
     assert "choose" not in str(failure.value)
 
 
@@ -154,9 +156,9 @@ def test_of_two_who_write_the_same_move_one_wins(place: Place, anna: Guest, ben:
     elsewhere = Storage(place.folder)
     theirs = Table(elsewhere.load(table["id"]))
     row, changes = theirs.play(1, "choose gems", place.clock.time)
-    elsewhere.append_move(table["id"], row, theirs.steps[-1], changes)
+    elsewhere.append_moves(table["id"], [(row, theirs.steps[-1])], changes)
     with pytest.raises(Overtaken):
-        elsewhere.append_move(table["id"], row, theirs.steps[-1], changes)
+        elsewhere.append_moves(table["id"], [(row, theirs.steps[-1])], changes)
     elsewhere.close()
     move = screen.move(screen.views[0], "choose event")
     assert "moved on" in screen.refused(**move)["sentence"]

@@ -26,6 +26,7 @@ MALFORMED = (
     '{"type":"say","id":8,"text":""}',
     '{"type":"mute","id":9,"person":"nobody","muted":true}',
     '{"type":"note","id":9,"seat":0,"key":"Guess","text":"x"}',
+    '{"type":"order","id":9,"seat":0,"orders":{"Guess":"x"}}',
 )
 
 Got = list[tuple[str, bytes]]  # what was asked, and one of the answers to it
@@ -136,14 +137,15 @@ async def gets(evening: Evening, sitting: Sitting, viewer: int | None, asked: Qu
 
 
 def seen_by(evening: Evening, viewer: int | None, got: Got) -> Got:
-    """Without the views and notes of the other players at the viewer's screen, who know other
-    things."""
+    """Without the views, notes, orders and answers of the other players at the viewer's screen, who
+    know other things."""
     others = _others_at_screen(evening, viewer)
     return [(what, text) for what, text in got if not others or _seat_of(text) not in others]
 
 
 def _seat_of(text: bytes) -> int | None:
-    theirs = text.startswith((b'{"type":"view"', b'{"type":"notes"'))
+    kinds = (b"view", b"notes", b"orders", b"answer")
+    theirs = text.startswith(tuple(b'{"type":"%s"' % kind for kind in kinds))
     return json.loads(text)["seat"] if theirs else None
 
 

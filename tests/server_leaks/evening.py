@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
 import random
@@ -19,10 +20,13 @@ from tests.server_leaks import house_time
 from tests.server_leaks.guests import Guest, Socket
 from vendome import Match
 from vendome.bots import BOTS, Bot
+from vendome.server import reacting
 from vendome.server.app import make_app
 from vendome.server.house import House
 from vendome.server.table import Table
+from vendome.server.timing import TICK
 
+LONGEST_WINDOW = 30
 LINES = ("Good luck!", "<b>hm</b>", "Rubis ? « Non »", "'; DROP TABLE steps; --")
 
 
@@ -72,13 +76,36 @@ class Evening:
         return [json.dumps(line, default=repr).encode() for line in self.log[since:]]
 
     def next_move(self) -> tuple[int, str]:
-        """Who moves next, and what."""
-        seat = self.dice.choice(self.match.waiting)
+        """Who moves next, and what; in a window somebody who has said nothing yet."""
+        seat = self.dice.choice([s for s in self.match.waiting if s not in self.table.answers])
         copy = self.match.copy()
         self.bots[seat].play(copy, seat)
         return seat, copy.moves[-1][1]
 
+    @property
+    def in_window(self) -> bool:
+        return reacting.answered_by(self.table) == "window"
+
     async def play(self, seat: int, move: str) -> list[bytes]:
+        """Through the owner's page; what that page gets. A window ends when all have answered."""
+        got = await self.say(seat, move)
+        if self.in_window and not set(self.match.waiting) - set(self.table.answers):
+            await self._end_window()
+        return got
+
+    def pass_by(self, seconds: float) -> None:
+        """Time between two moves; little in a window: it ends when all have answered."""
+        house_time.elapse(LONGEST_WINDOW / 10 if self.in_window else seconds)
+
+    async def _end_window(self) -> None:
+        number = self.table.row.number
+        house_time.elapse(LONGEST_WINDOW)
+        while self.table.row.number == number:
+            await asyncio.sleep(TICK)
+        async with self.table.lock:  # until all is on disk and told
+            pass
+
+    async def say(self, seat: int, move: str) -> list[bytes]:
         """Through the owner's page; what that page gets."""
         asked = self.table.asked[seat].number
         said = {"type": "move", "id": 1, "seat": seat, "decision": asked, "move": move}
@@ -99,6 +126,17 @@ class Evening:
         got = await self.owner(seat).page.ask(said)
         assert got[-1] == b'{"type":"accepted","id":3}', got[-1]
         return got
+
+    async def order(self, seat: int) -> None:
+        """Some standing orders of a seat, where the table takes them."""
+        if not reacting.take_orders(self.table):
+            return
+        reactions = self.subject.game.reactions
+        assert reactions is not None
+        orders = {order.name: self.dice.choice(order.values) for order in reactions.orders}
+        said = {"type": "order", "id": 4, "seat": seat, "orders": orders}
+        got = await self.owner(seat).page.ask(said)
+        assert got[-1] == b'{"type":"accepted","id":4}', got[-1]
 
     async def pushed(self) -> list[list[bytes]]:
         """What each page has got since the last time."""
@@ -130,6 +168,8 @@ async def evening(
             made = Evening(subject(game), house, table, sittings, log, dice, chance, bots)
             await made.pushed()
             await made.pushed()  # everybody has been told that everybody is here
+            for seat in range(players):
+                await made.order(seat)
             fault = None
             try:
                 yield made
@@ -158,7 +198,8 @@ async def _gathered(
             *({"kind": "screen"} for _ in range(screens)),
             *({"kind": "open"} for _ in others),
         ],
-        "options": {option.name: True for option in played.game.options},
+        "options": {option.name: option.example for option in played.game.options},
+        "reactions": _reactions(played, clock),
         "clock": {"kind": clock, "amount": {"live": 3600, "days": 3, "none": 0}[clock]},
     }
     told = await host.post("/api/tables", wanted)
@@ -171,6 +212,13 @@ async def _gathered(
         await guest.post(f"{path}/join", {"value": dice.randbytes(16).hex()})
     assert table.row.status == "playing"
     return table
+
+
+def _reactions(played: Subject, clock: str) -> dict[str, Any] | None:
+    """So long that no window ends by itself while everything is asked that can be."""
+    if played.game.reactions is None or clock == "days":
+        return None
+    return {"kind": "window", "seconds": LONGEST_WINDOW}
 
 
 def sha256(secret: bytes) -> str:

@@ -16,6 +16,7 @@ from vendome.server.steps import read
 from vendome.server.storage import Kept
 
 MOST_CHOICES = 6
+PRIVATE = ("notes", "orders", "answer")
 Viewer = tuple[Sitting, int | None]
 AROUND = 60  # bytes shown on both sides of a difference
 
@@ -87,7 +88,7 @@ async def check_choice(evening: Evening, seat: int, minds: np.ndarray, thorough:
 
     What is hidden changes for each of them if `thorough`, else for one, every other time.
     """
-    if not evening.subject.secret(evening.match.states):
+    if not evening.in_window and not evening.subject.secret(evening.match.states):
         return
     if not thorough and evening.chance.getrandbits(1):
         return
@@ -112,7 +113,7 @@ async def check_choice(evening: Evening, seat: int, minds: np.ndarray, thorough:
 async def _told_of_choice(
     evening: Evening, viewers: list[Viewer], seat: int, choice: str
 ) -> list[Got]:
-    return await _told_of(evening, viewers, lambda: evening.play(seat, choice))
+    return await _told_of(evening, viewers, lambda: evening.say(seat, choice))
 
 
 async def _told_of(
@@ -135,14 +136,15 @@ async def _told_of(
 
 def check_addressed(sitting: Sitting, messages: list[bytes]) -> None:
     """A page gets the views of its own seats, and the public one unless it has exactly one; and
-    the notes of its own seats."""
+    the notes, orders and answers of its own seats."""
     allowed = {*sitting.seats} if len(sitting.seats) == 1 else {*sitting.seats, None}
     for text in messages:
         message = json.loads(text)
         if message["type"] == "view" and message["seat"] not in allowed:
             raise Leak(f"the view of {message['seat']} was sent to the owner of {sitting.seats}")
-        if message["type"] == "notes" and message["seat"] not in sitting.seats:
-            raise Leak(f"the notes of {message['seat']} were sent to the owner of {sitting.seats}")
+        if message["type"] in PRIVATE and message["seat"] not in sitting.seats:
+            what = message["type"]
+            raise Leak(f"{what} of {message['seat']} were sent to the owner of {sitting.seats}")
         if message["type"] == "table" and message["yours"] != sitting.seats:
             raise Leak(f"the owner of {sitting.seats} is said to have {message['yours']}")
 

@@ -8,12 +8,12 @@ from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
 
 import numpy as np
-from sqlalchemy import delete, update
+from sqlalchemy import delete, insert, update
 
 from tests.server_leaks.evening import Evening
 from vendome import Match
 from vendome.core.state import SPECTATORS_BIT
-from vendome.server.schema import chat, moves, steps, tables
+from vendome.server.schema import answers, chat, moves, steps, tables
 from vendome.server.steps import read, written
 from vendome.server.storage import Kept
 from vendome.server.table import Table
@@ -26,7 +26,8 @@ def other_world(evening: Evening, viewer: int | None, minds: np.ndarray) -> Kept
 
     That is what the rulebook hides (`tests/hidden`), in every state; the chance of the deal; what
     others were told alone; how any move was written, because a seat is told of moves by events
-    alone; and what stands in the notebooks of the other seats.
+    alone; what stands in the notebooks of the other seats, their orders, and what they have said in
+    a window.
     """
     table, dice, subject = evening.table, evening.chance, evening.subject
     own = table.seats[viewer].person if viewer is not None else ""
@@ -54,7 +55,22 @@ def other_world(evening: Evening, viewer: int | None, minds: np.ndarray) -> Kept
             seat: table.notes.get(seat, {}) if seat == viewer else _other_notes(table, seat)
             for seat in range(evening.players)
         },
+        {
+            seat: table.orders.get(seat, {}) if seat == viewer else _other_orders(evening)
+            for seat in range(evening.players)
+        },
+        {
+            seat: table.answers[seat] if seat == viewer else _words(dice)
+            for seat in table.asked
+            if (seat in table.answers if seat == viewer else dice.getrandbits(1))
+        },
     )
+
+
+def _other_orders(evening: Evening) -> dict[str, str | int]:
+    reactions = evening.subject.game.reactions
+    orders = reactions.orders if reactions else ()
+    return {order.name: evening.chance.choice(order.values) for order in orders}
 
 
 def _other_notes(table: Table, seat: int) -> dict[str, str]:
@@ -88,7 +104,7 @@ def in_world(table: Table, world: Kept) -> Iterator[None]:
 
     `asked` is not touched: whom the table waits for, and since when, is seen by all.
     """
-    names = ("row", "seats", "moves", "steps", "chat", "notes", "match")
+    names = ("row", "seats", "moves", "steps", "chat", "notes", "orders", "answers", "match")
     before = {name: getattr(table, name) for name in names}
     assert world.table.opening is not None
     assert world.table.seed is not None
@@ -96,6 +112,7 @@ def in_world(table: Table, world: Kept) -> Iterator[None]:
     happened += [(move.number, event) for move in world.moves for event in move.happened]
     table.row, table.seats, table.chat = world.table, world.seats, world.chat
     table.moves, table.steps, table.notes = world.moves, world.steps, world.notes
+    table.orders, table.answers = world.orders, world.answers
     table.match = Match.restored(
         table.game,
         read(table.game, world.steps[-1]),
@@ -119,7 +136,7 @@ async def taken_back(evening: Evening) -> AsyncIterator[None]:
     table, house = evening.table, evening.house
     row, seats = replace(table.row), [replace(seat) for seat in table.seats]
     kept = Kept(row, seats, list(table.moves), list(table.steps), list(table.chat))
-    asked = dict(table.asked)
+    asked, answered = dict(table.asked), dict(table.answers)
     match = table.match.copy() if table.match else None
     yield
     assert table.row.status == kept.table.status
@@ -130,10 +147,14 @@ async def taken_back(evening: Evening) -> AsyncIterator[None]:
             for rows, first in ((moves, made), (steps, made + 1), (chat, talked)):
                 later = (rows.c.table == table.id) & (rows.c.number >= first)
                 connection.execute(delete(rows).where(later))
+            connection.execute(delete(answers).where(answers.c.table == table.id))
+            for seat, move in answered.items():
+                row = {"table": table.id, "seat": seat, "move": move}
+                connection.execute(insert(answers).values(**row))
             here = tables.c.id == table.id
             connection.execute(update(tables).where(here).values(number=made))
 
     await house.disk(undo)
     table.row, table.seats, table.chat = kept.table, kept.seats, kept.chat
     table.moves, table.steps = kept.moves, kept.steps
-    table.asked, table.match = asked, match
+    table.asked, table.answers, table.match = asked, answered, match

@@ -76,7 +76,7 @@ async def fail_in_storage(folder: Path, game: str) -> None:
         row, changes = table.play(seat, move, made.house.now())
         step = table.steps[-1]
         with full_disk(made), pytest.raises(OperationalError) as failed:
-            storage.append_move(table.id, row, step, changes)
+            storage.append_moves(table.id, [(row, step)], changes)
         assert move not in in_full(failed.value)
         assert repr(step.state)[2:40] not in in_full(failed.value)
         with full_disk(made), pytest.raises(OperationalError) as failed:

@@ -127,11 +127,11 @@ def chat_that_thinks_aloud(patch: pytest.MonkeyPatch) -> None:
 
 
 def a_notebook_for_all_to_read(patch: pytest.MonkeyPatch) -> None:
-    def telling(self: House, table: Table, seat: int) -> None:
+    def telling(self: House, table: Table, seat: int, message: m.FromTable) -> None:
         for line in self.lines.get(table.id, ()):
-            line.push(house.notes_message(table, seat))
+            line.push(message)
 
-    patch.setattr(House, "tell_notes", telling)
+    patch.setattr(House, "tell_owner", telling)
 
 
 def a_greeting_with_the_notes_of_others(patch: pytest.MonkeyPatch) -> None:

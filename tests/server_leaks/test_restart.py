@@ -18,7 +18,7 @@ from vendome.core import chance
 from vendome.core.words import LANGUAGES
 from vendome.server.app import make_app
 from vendome.server.house import House
-from vendome.server.schema import moves, notes, seats, steps, tables
+from vendome.server.schema import moves, notes, orders, seats, steps, tables
 from vendome.server.storage import Kept, Storage
 
 LONGEST = 40  # moves
@@ -44,6 +44,10 @@ def write(connection: Connection, world: Kept) -> None:
         for key, text in written.items():
             line = {"table": row.id, "seat": place, "key": key, "text": text}
             connection.execute(insert(notes).values(**line))
+    connection.execute(delete(orders).where(orders.c.table == row.id))
+    for place, given in world.orders.items():
+        line = {"table": row.id, "seat": place, "orders": given}
+        connection.execute(insert(orders).values(**line))
 
 
 async def play_into_a_secret_choice(made: Evening, turns: int) -> None:

@@ -44,7 +44,9 @@ class Soak:
         game = self.subject.game
         template = game.blank(players, {})
         if first // PART[law] % 2:  # every other part is played with all options on
-            template = game.blank(players, {option.name: True for option in game.options})
+            usual = [{option.name: option.example for option in game.options}]
+            choices = getattr(self.subject.table, "OPTIONS", usual)
+            template = game.blank(players, choices[first // PART[law] // 2 % len(choices)])
         worlds, knows = np.zeros(3, game.state), np.zeros(2, game.state)
         seeds = chance.seeded(chance.key_of(self.seed))
         minds = np.zeros(4, chance.Chance)

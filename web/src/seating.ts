@@ -19,7 +19,7 @@ export function playNow(
   game: string,
   players: number,
   bot: string,
-  options: Record<string, boolean> = {},
+  options: Record<string, unknown> = {},
 ): Promise<Table> {
   const bots: NewSeat[] = Array.from({ length: players - 1 }, () => ({ kind: "bot", bot }));
   return make({ game, seats: [{ kind: "me" }, ...bots], options, listed: false });

@@ -1,6 +1,7 @@
 // One table as this page sees it: what its socket said last, and what was said into it.
 
 import type {
+  AnswerMessage,
   ChatLine,
   ChatMessage,
   FromClient,
@@ -10,6 +11,7 @@ import type {
   Sentence,
   Table,
   TableMessage,
+  Told,
   ViewMessage,
 } from "./gen/messages.gen.ts";
 import { Lifeline } from "./lifeline.svelte.ts";
@@ -21,6 +23,8 @@ import type { Notebook, Notes, Writing } from "./notebook.ts";
 import { language, t } from "./words.ts";
 
 type Answer = Sentence | null;
+type Judgement = { refusal: Answer; preview: Told[] };
+type Orders = Readonly<Record<string, string | number>>;
 type Unnumbered<Message> = Message extends { id: number } ? Omit<Message, "id"> : never;
 
 /** The views of a table by seat; anybody's is under null. */
@@ -43,6 +47,9 @@ export class Sitting {
   refusal = $state.raw<Sentence | null>(null);
   /** Those of my seats. */
   notebooks = $state.raw<ReadonlyMap<number, Notebook>>(new Map());
+  /** The standing orders of my seats; and what they have said in the window that is open. */
+  orders = $state.raw<ReadonlyMap<number, Orders>>(new Map());
+  answers = $state.raw<ReadonlyMap<number, AnswerMessage>>(new Map());
   /** What to add to this device's clock to have the server's, in seconds. */
   ahead = $state.raw(0);
 
@@ -51,7 +58,7 @@ export class Sitting {
   asked = $derived(this.mine.filter((seat) => this.views.get(seat)?.message.decision != null));
 
   #number = 0;
-  #answers = new Map<number, (answer: Answer) => void>();
+  #answers = new Map<number, (answer: Judgement) => void>();
   #onTurn: (waited: number) => void;
   #moved = 0;
   #rejoined = new Set<number>();
@@ -78,21 +85,47 @@ export class Sitting {
     this.line.close();
   }
 
-  async play(seat: number, move: string): Promise<void> {
+  /** Whether it was accepted. */
+  async play(seat: number, move: string): Promise<boolean> {
     const decision = this.views.get(seat)?.message.decision;
-    if (decision == null || this.underway.has(seat)) return;
+    if (decision == null || this.underway.has(seat)) return false;
     this.refusal = null;
     this.#moved = performance.now();
     this.underway = new Map(this.underway).set(seat, decision);
     const refusal = await this.#say({ type: "move", seat, decision, move });
-    if (!refusal) return; // asked again only once the next view is here
+    // Asked again only once the next view is here; in a window one may think better of it.
+    const settled = this.answers.get(seat)?.decision !== decision;
+    if (!refusal && settled) return true;
     this.#landed(seat);
-    this.refusal = refusal;
+    if (refusal) this.refusal = refusal;
+    return !refusal;
   }
 
-  judge(seat: number, move: string): Promise<Answer> {
+  async judge(seat: number, move: string): Promise<Answer> {
+    return (await this.#try(seat, move)).refusal;
+  }
+
+  /** What a legal move would bring, as far as the seat can tell. */
+  async preview(seat: number, move: string): Promise<Told[]> {
+    return (await this.#try(seat, move)).preview;
+  }
+
+  #try(seat: number, move: string): Promise<Judgement> {
     this.speak(language()); // whoever has just changed the language hears the answer in it
-    return this.#say({ type: "try", seat, move });
+    return this.#ask({ type: "try", seat, move });
+  }
+
+  /** What a seat has said to what it is asked now, in a window. */
+  answered(seat: number): string | null {
+    const answer = this.answers.get(seat);
+    return answer?.decision === this.views.get(seat)?.message.decision
+      ? (answer?.move ?? null)
+      : null;
+  }
+
+  async order(seat: number, orders: Orders): Promise<void> {
+    const refusal = await this.#say({ type: "order", seat, orders: { ...orders } });
+    if (refusal) this.refusal = refusal;
   }
 
   say(text: string): Promise<Answer> {
@@ -137,6 +170,8 @@ export class Sitting {
     if (this.#person !== me.person?.id) {
       this.views = new Map();
       this.notebooks = new Map();
+      this.orders = new Map();
+      this.answers = new Map();
     }
     this.#person = me.person?.id;
     const numbers = [...this.views.values()].map(({ message }) => message.number);
@@ -148,7 +183,11 @@ export class Sitting {
     return socketAddress(`/api/tables/${encodeURIComponent(this.id)}/live?${query}`);
   }
 
-  #say(message: Unnumbered<FromClient>): Promise<Answer> {
+  async #say(message: Unnumbered<FromClient>): Promise<Answer> {
+    return (await this.#ask(message)).refusal;
+  }
+
+  #ask(message: Unnumbered<FromClient>): Promise<Judgement> {
     const id = ++this.#number;
     return new Promise((resolve) => {
       this.#answers.set(id, resolve);
@@ -156,8 +195,8 @@ export class Sitting {
     });
   }
 
-  #answer(id: number, answer: Answer): void {
-    this.#answers.get(id)?.(answer);
+  #answer(id: number, refusal: Answer, preview: Told[] = []): void {
+    this.#answers.get(id)?.({ refusal, preview });
     this.#answers.delete(id);
   }
 
@@ -171,11 +210,17 @@ export class Sitting {
         return this.#listen(message);
       case "notes":
         return this.#read(message);
+      case "orders":
+        this.orders = new Map(this.orders).set(message.seat, message.orders);
+        return;
+      case "answer":
+        this.answers = new Map(this.answers).set(message.seat, message);
+        return;
       case "accepted":
       case "pong":
         return this.#answer(message.id, null);
       case "judged":
-        return this.#answer(message.id, message.refusal);
+        return this.#answer(message.id, message.refusal, message.preview);
       case "refused":
         if (message.id === null) this.refusal = message.refusal;
         else this.#answer(message.id, message.refusal);

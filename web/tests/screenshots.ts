@@ -20,6 +20,7 @@ import {
   say,
 } from "./browser/house.ts";
 import { compose, desk, nextMoment, send, varied, winners } from "./browser/playing.ts";
+import { necklaceScenes } from "./necklace_scenes.ts";
 import { finished, Program, reach, STAGES, toBeatSeveralGems, tour } from "./browser/program.ts";
 
 const folder = join(import.meta.dirname, "..", "screenshots");
@@ -316,6 +317,7 @@ const scenes: Record<string, (name: string) => Promise<void>> = {
     await page.getByRole("slider", { name: /^Step 60 of / }).waitFor();
     await picture(page, `${name}-replay`);
   },
+  ...necklaceScenes({ house, visitor, visitorAs, picture }),
   // The last: it ends the server.
   async lost(name) {
     const page = await visitor();

@@ -6,13 +6,14 @@ import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any, ClassVar, Literal, Protocol
 
 import numpy as np
 
 from vendome.core import chance
 from vendome.core.kernels import Kernels
 from vendome.core.match import Match
+from vendome.core.reactions import Reactions
 from vendome.core.refusal import BadOption, BadPosition, Illegal, Refusal, brief
 from vendome.core.rulebook import Rulebook
 from vendome.core.state import nothing, public_words
@@ -42,10 +43,32 @@ class Notation(Protocol):
 
 @dataclass(frozen=True)
 class Option:
-    """A rule a table can switch on. It is a field of the state under the same name."""
+    """A rule a table can switch on. It is a field of the state under the same name.
+
+    An option that takes more than a switch (plain data, as JSON has it) is a subclass of kind
+    `data`: it checks its values itself, and keeps them in whichever public fields it likes.
+    """
 
     name: str
     clause: str
+
+    kind: ClassVar[Literal["switch", "data"]] = "switch"
+    default: ClassVar[Any] = False
+    example: ClassVar[Any] = True  # a value that changes the game
+
+    def check(self, value: Any) -> Any:
+        """The value as it is kept and told; raises BadOption if it is none."""
+        if not isinstance(value, bool):
+            raise BadOption("option_not_switch", option=self.name, value=brief(value))
+        return value
+
+    def put(self, state: Fields, value: Any) -> None:
+        """Write a checked value into a blank state."""
+        state[self.name][...] = value
+
+    def get(self, state: Fields) -> Any:
+        """The value that was put there."""
+        return bool(state[self.name])
 
 
 @dataclass(frozen=True)
@@ -88,6 +111,10 @@ class Game:
     # Printed numbers that clients show.
     facts: Mapping[str, Any] = field(default_factory=dict, compare=False)
     summary: Callable[..., Any] | None = field(default=None)
+    reactions: Reactions | None = None
+    # (what the seat knows, seat, a legal move): what it would bring as far as the seat can tell, as
+    # rows of a log: the number of the happening, who may see it, and its numbers.
+    preview: Callable[[Fields, int, str], list[list[int]]] | None = None
 
     def __repr__(self) -> str:
         return f"<Game {self.name}: {self.title}, {self.players[0]} to {self.players[-1]} players>"
@@ -140,23 +167,22 @@ class Game:
             )
         states = np.zeros(1, self.state)
         states["players"] = players
-        for name, value in self.checked_options(options).items():
-            states[name] = value
+        checked, state = self.checked_options(options), self.fields(states)
+        for option in self.options:
+            option.put(state, checked[option.name])
         return states
 
-    def checked_options(self, options: Mapping[str, Any]) -> dict[str, bool]:
-        """All options, those not named switched off."""
+    def checked_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """All options, those not named at their default: a switch is off."""
         known = [option.name for option in self.options]
         if not isinstance(options, Mapping):
             raise BadOption("options_not_a_table", known=", ".join(known))
-        for name, value in options.items():
+        for name in options:
             if name not in known:
                 raise BadOption(
                     "unknown_option", game=self.title, option=brief(name), known=", ".join(known)
                 )
-            if not isinstance(value, bool):
-                raise BadOption("option_not_switch", option=name, value=brief(value))
-        return {name: options.get(name, False) for name in known}
+        return {o.name: o.check(options.get(o.name, o.default)) for o in self.options}
 
     @staticmethod
     def checked_key(seed: int | bytes | None) -> bytes:

@@ -12,6 +12,7 @@ from vendome.core.state import SPECTATOR, SPECTATORS_BIT, Moves, log, words_of
 
 if TYPE_CHECKING:
     from vendome.core.game import Game
+    from vendome.core.reactions import Orders
 
 MOST_STEPS = 64
 RECORD_FORMAT = 1
@@ -102,8 +103,8 @@ class Match:
         return int(self._fields["players"])
 
     @property
-    def options(self) -> dict[str, bool]:
-        return {o.name: bool(self._fields[o.name]) for o in self.game.options}
+    def options(self) -> dict[str, Any]:
+        return {option.name: option.get(self._fields) for option in self.game.options}
 
     @property
     def waiting(self) -> tuple[int, ...]:
@@ -167,6 +168,27 @@ class Match:
         self._log["used"] = 0
         self.game.kernels.forecast(self._knows, self._log)
         return [self._event(len(self.moves), row) for row in self._logged()]
+
+    def preview(self, seat: int, move: str) -> list[Event]:
+        """What a legal move would bring, as far as the seat can tell."""
+        if self.game.preview is None:
+            return []
+        self._know(seat)
+        rows = self.game.preview(self._knows_fields, seat, move)
+        return [self._event(len(self.moves), row) for row in rows]
+
+    def reaction(self) -> str | None:
+        """The reaction that seats are asked about now, which everybody may know."""
+        if self.game.reactions is None or self.over:
+            return None
+        self._know(None)
+        return self.game.reactions.asked(self._knows_fields)
+
+    def ordered(self, seat: int, orders: Orders) -> str:
+        """The move that standing orders make of what the seat knows."""
+        assert self.game.reactions is not None
+        self._know(seat)
+        return self.game.reactions.answer(self._knows_fields, seat, orders)
 
     @property
     def happened(self) -> list[tuple[int, list[int]]]:

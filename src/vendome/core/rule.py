@@ -10,6 +10,7 @@ With `NUMBA_DISABLE_JIT=1` the same functions run as plain Python.
 
 from __future__ import annotations
 
+import dis
 import hashlib
 import os
 import shutil
@@ -66,12 +67,17 @@ def plain(function: Callable[..., Any]) -> Callable[..., Any]:
     bare = function.py_func
     rules = {
         name: plain(bare.__globals__[name])
-        for name in bare.__code__.co_names
+        for name in _globals_of(bare.__code__)
         if isinstance(bare.__globals__.get(name), CPUDispatcher)
     }
     return types.FunctionType(
         bare.__code__, {**bare.__globals__, **rules}, bare.__name__, bare.__defaults__
     )
+
+
+def _globals_of(code: types.CodeType) -> set[str]:
+    """Not all names: a field of a state may be called like a rule."""
+    return {i.argval for i in dis.get_instructions(code) if i.opname == "LOAD_GLOBAL"}
 
 
 def _widened(kind: Any) -> Any:

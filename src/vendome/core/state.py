@@ -11,8 +11,8 @@ Every state begins with the same public fields, which the core reads:
 - `waiting`: the seats that must act now, one bit each; none when the game is over;
 - `winners`: who won, one bit each, once it is over.
 
-Hidden first of all is the chance stream (`chance.FIELDS`). An option of a game is a public field
-of its state, under the option's own name.
+Hidden first of all is the chance stream (`chance.FIELDS`). A switch among a game's options is a
+public field of its state, under the option's own name.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ class Batch:
 
     game: Game
     players: int
-    options: dict[str, bool]
+    options: dict[str, Any]
     bots: tuple[str, ...]  # one for each seat, as they sit in game number 0
     key: bytes
 

@@ -50,8 +50,9 @@ class Report:
             style="bold",
         )
         self._line("seating", bots=", ".join(batch.bots))
-        if switched_on := [name for name, on in batch.options.items() if on]:
-            self._line("options_on", options=", ".join(switched_on))
+        options = batch.game.options
+        if used := [o.name for o in options if batch.options[o.name] != o.default]:
+            self._line("options_on", options=", ".join(used))
         self._line("seed", seed=seed)
         decisions = summary.decisions.total
         self._line(

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TextIO
 
 from vendome.core.kernels import BOTS
+from vendome.core.option_words import read_options
 from vendome.core.refusal import BadOption
 from vendome.core.words import LANGUAGES, preferred_language
 from vendome.games import games
@@ -74,10 +75,10 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     )
     parser.add_argument(
         "--option",
-        metavar="NAME",
+        metavar="NAME[=FILE]",
         action="append",
         default=[],
-        help="switch on a rule; can be given several times",
+        help="switch on a rule, or set one to what a JSON file says; can be given several times",
     )
     parser.add_argument("--threads", metavar="N", help="how many (default: as many as cores)")
     shape = parser.add_mutually_exclusive_group()
@@ -91,12 +92,13 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(options: argparse.Namespace) -> int:
     language = options.lang or preferred_language()
     seed = _seed(options.seed)
+    game = games[options.game]
     batch = Batch.checked(
-        options.game,
+        game,
         _number("--players", options.players),
         options.bots,
         seed,
-        dict.fromkeys(options.option, True),
+        read_options(game, options.option),
     )
     count = _number("--games", options.games)
     count = checked_count(DEFAULT_GAMES if count is None else count)

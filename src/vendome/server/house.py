@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 import structlog
 
 from vendome.server import messages as m
+from vendome.server import reacting
 from vendome.server.keys import Seals, server_key
 from vendome.server.lines import GOING_DOWN, Line, encode
 from vendome.server.names import checked_name, free_name, guest_name
@@ -203,11 +204,11 @@ class House:
                     made[key] = encode(view_message(table, seat, line.language, since))
                 line.push(made[key])
 
-    def tell_notes(self, table: Table, seat: int) -> None:
-        """What stands in a seat's notebook: the pages of its owner, and nobody else."""
+    def tell_owner(self, table: Table, seat: int, message: m.FromTable) -> None:
+        """The pages of a seat's owner, and nobody else: notes, standing orders, an answer."""
         for line in self.lines.get(table.id, ()):
             if seat in table.seats_of(line.person):
-                line.push(notes_message(table, seat))
+                line.push(message)
 
     def greet(self, table: Table, line: Line, since: int = 0, chat: int = 0) -> None:
         """One line: all there is."""
@@ -218,6 +219,10 @@ class House:
                 line.push(view_message(table, seat, line.language, first))
             for seat in table.seats_of(line.person):
                 line.push(notes_message(table, seat))
+                if reacting.take_orders(table):
+                    line.push(orders_message(table, seat))
+                if seat in table.answers:
+                    line.push(answer_message(table, seat))
         line.push(self.chat_message(table, line.person, chat))
 
     def chat_message(self, table: Table, person: str, since: int) -> m.ChatMessage:
@@ -250,6 +255,14 @@ def seats_shown(table: Table, person: str) -> list[int | None]:
 
 def notes_message(table: Table, seat: int) -> m.NotesMessage:
     return m.NotesMessage(seat, table.notes.get(seat, {}))
+
+
+def orders_message(table: Table, seat: int) -> m.OrdersMessage:
+    return m.OrdersMessage(seat, reacting.standing(table, seat))
+
+
+def answer_message(table: Table, seat: int) -> m.AnswerMessage:
+    return m.AnswerMessage(seat, table.asked[seat].number, table.answers[seat])
 
 
 def _live(table: Table) -> bool:

@@ -22,6 +22,22 @@ class Person(Struct, frozen=True):
 class OptionInfo(Struct, frozen=True):
     name: str
     clause: str
+    kind: Literal["switch", "data"]  # data: what it takes stands in the game's rules
+    default: Any
+
+
+class OrderInfo(Struct, frozen=True):
+    """A standing order: what can be said in advance about one reaction."""
+
+    name: str
+    values: list[str | int]  # the first holds until another is given
+
+
+class ReactionsInfo(Struct, frozen=True):
+    """What the game asks out of turn."""
+
+    clause: str
+    orders: list[OrderInfo]
 
 
 class GameInfo(Struct, frozen=True):
@@ -30,6 +46,7 @@ class GameInfo(Struct, frozen=True):
     players: list[int]
     options: list[OptionInfo]
     bots: list[str]
+    reactions: ReactionsInfo | None  # none: this game has no reactions
 
 
 class ClauseText(Struct, frozen=True):
@@ -48,6 +65,23 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True):
 
     kind: Literal["live", "days", "none"]
     amount: int = 0
+
+
+class Reactions(Struct, frozen=True, forbid_unknown_fields=True):
+    """How questions out of turn are answered: in a `window` of so many seconds (1 to 30; 3 unless
+    named), or at once by standing `orders`."""
+
+    kind: Literal["window", "orders"]
+    seconds: int | None = None
+
+
+class Question(Struct, frozen=True):
+    """A question out of turn. Of the answers nobody learns anything before all take effect."""
+
+    reaction: str  # what is asked about, in the words of the game
+    asked: list[int]
+    silence: str  # the move of who says nothing
+    ends: float | None  # the window; none: all sit at one screen, and are waited for
 
 
 class Seat(Struct, frozen=True):
@@ -75,7 +109,7 @@ class Deal(Struct, frozen=True):
 class Table(Struct, frozen=True):
     id: str
     game: str
-    options: dict[str, bool]
+    options: dict[str, Any]  # by their names, as the game takes them
     clock: Clock
     listed: bool  # in the lobby for all, or joined by its link only
     host: str  # the person who made it
@@ -89,6 +123,8 @@ class Table(Struct, frozen=True):
     scores: list[int] | None  # when over
     winners: list[int] | None
     rematch: str | None  # the table where the same people play again
+    reactions: Reactions | None  # none: this game has none
+    question: Question | None  # out of turn, and open now
     deal: Deal | None  # when over
 
 
@@ -110,9 +146,10 @@ class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     seats: list[NewSeat]
-    options: dict[str, bool] = {}
+    options: dict[str, Any] = {}
     clock: Clock = Clock("none")
     listed: bool = True
+    reactions: Reactions | None = None  # none named: a window; by days: orders
 
 
 class Ready(Struct, frozen=True, forbid_unknown_fields=True):
@@ -164,6 +201,14 @@ class Note(Struct, frozen=True, tag_field="type", tag="note", forbid_unknown_fie
     text: str
 
 
+class Order(Struct, frozen=True, tag_field="type", tag="order", forbid_unknown_fields=True):
+    """Standing orders of a seat of mine, which nobody else learns; those not named stay."""
+
+    id: int
+    seat: int
+    orders: dict[str, str | int]
+
+
 class Speak(Struct, frozen=True, tag_field="type", tag="speak", forbid_unknown_fields=True):
     """From now on in this language; the views and the log come again."""
 
@@ -175,7 +220,7 @@ class Ping(Struct, frozen=True, tag_field="type", tag="ping", forbid_unknown_fie
     id: int
 
 
-FromClient = Move | Try | Say | Mute | Note | Speak | Ping
+FromClient = Move | Try | Say | Mute | Note | Order | Speak | Ping
 
 
 # Over the table's socket: from the server
@@ -235,6 +280,21 @@ class NotesMessage(Struct, frozen=True, tag_field="type", tag="notes"):
     notes: dict[str, str]
 
 
+class OrdersMessage(Struct, frozen=True, tag_field="type", tag="orders"):
+    """All standing orders of a seat, for its owner alone."""
+
+    seat: int
+    orders: dict[str, str | int]
+
+
+class AnswerMessage(Struct, frozen=True, tag_field="type", tag="answer"):
+    """What a seat has said in the window that is open, for its owner alone."""
+
+    seat: int
+    decision: int
+    move: str
+
+
 class Sentence(Struct, frozen=True):
     """Why something was refused, and what would be right."""
 
@@ -257,6 +317,7 @@ class Refused(Struct, frozen=True, tag_field="type", tag="refused"):
 class Judged(Struct, frozen=True, tag_field="type", tag="judged"):
     id: int
     refusal: Sentence | None  # none: it would be legal
+    preview: list[Told]  # what it would bring as far as the seat can tell, where the game says so
 
 
 class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
@@ -264,7 +325,16 @@ class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
 
 
 FromTable = (
-    TableMessage | ViewMessage | ChatMessage | NotesMessage | Accepted | Refused | Judged | Pong
+    TableMessage
+    | ViewMessage
+    | ChatMessage
+    | NotesMessage
+    | OrdersMessage
+    | AnswerMessage
+    | Accepted
+    | Refused
+    | Judged
+    | Pong
 )
 
 

@@ -12,6 +12,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from vendome import games
+from vendome.core.game import Game
 from vendome.core.kernels import BOTS
 from vendome.core.words import LANGUAGES
 from vendome.server import messages as m
@@ -47,8 +48,9 @@ def all_games() -> list[m.GameInfo]:
             game.name,
             game.title,
             list(game.players),
-            [m.OptionInfo(option.name, option.clause) for option in game.options],
+            [m.OptionInfo(o.name, o.clause, o.kind, o.default) for o in game.options],
             list(BOTS),
+            _reactions(game),
         )
         for game in games.values()
     ]
@@ -180,6 +182,13 @@ async def record(table_id: FromPath[str], house: TheHouse) -> Response[bytes]:
 def health(house: TheHouse) -> m.Health:
     sockets = len(house.lobby_lines) + sum(len(lines) for lines in house.lines.values())
     return m.Health("ok", metadata.version("vendome"), len(house.tables), sockets)
+
+
+def _reactions(game: Game) -> m.ReactionsInfo | None:
+    if game.reactions is None:
+        return None
+    orders = [m.OrderInfo(order.name, list(order.values)) for order in game.reactions.orders]
+    return m.ReactionsInfo(game.reactions.clause, orders)
 
 
 async def _at(request: Asking, table_id: str, house: House) -> tuple[m.Person, Table]:

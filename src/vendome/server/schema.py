@@ -55,6 +55,7 @@ tables = Table(
     Column("scores", JSON),
     Column("winners", JSON),
     Column("rematch", String(32)),
+    Column("reactions", JSON),  # how questions out of turn are answered
     Column("made", Float, nullable=False),
     Column("started", Float),
     Column("ended", Float),
@@ -127,6 +128,24 @@ notes = Table(
     Column("seat", Integer, primary_key=True),
     Column("key", String(20), primary_key=True),
     Column("text", String(200), nullable=False),
+)
+
+# A seat's standing orders, for its owner alone, as its notes are.
+orders = Table(
+    "orders",
+    metadata,
+    Column("table", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("orders", JSON, nullable=False),
+)
+
+# What seats have said in the window that is open: it takes effect when the window ends.
+answers = Table(
+    "answers",
+    metadata,
+    Column("table", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("move", String(256), nullable=False),
 )
 
 Index("seats_of_a_person", seats.c.person, seats.c.table)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import secrets
+from typing import Any
 
 import structlog
+from msgspec.structs import asdict
 
 from vendome import games
 from vendome.bots import BOTS, NAMES
 from vendome.core.game import Game
-from vendome.server import fair
+from vendome.server import fair, reacting
 from vendome.server import messages as m
 from vendome.server.house import House
 from vendome.server.names import checked_name, free_name
@@ -41,10 +43,12 @@ class Seating:
         name_apart(rows)
         options = game.checked_options(wanted.options)
         row = self._new_row(game, options, wanted.clock, wanted.listed, person)
+        if reactions := reacting.checked(game, wanted.reactions, wanted.clock):
+            row.reactions = asdict(reactions)
         return await self.house.safely(self._add(row, rows))
 
     def _new_row(
-        self, game: Game, options: dict[str, bool], clock: m.Clock, listed: bool, host: m.Person
+        self, game: Game, options: dict[str, Any], clock: m.Clock, listed: bool, host: m.Person
     ) -> TableRow:
         now = self.house.now()
         return TableRow(
@@ -190,6 +194,7 @@ class Seating:
             name_apart(rows)
             clock = m.Clock(old.clock_kind, old.clock_amount)  # type: ignore[arg-type]
             row = self._new_row(table.game, old.options, clock, old.listed, person)
+            row.reactions = old.reactions
             again = await self._add(row, rows)
             old.rematch = again.id
             changes = {"rematch": again.id}

@@ -23,7 +23,7 @@ from vendome.server.people import origin_is_ours, person_of
 from vendome.server.playing import Playing
 from vendome.server.seating import Seating
 from vendome.server.table import Table
-from vendome.server.views import sentence
+from vendome.server.views import sentence, told
 from vendome.server.words import best_language, refused
 
 log = structlog.get_logger("vendome")
@@ -119,7 +119,10 @@ async def _answer(
             line.push(m.Accepted(said.id))
         case m.Try():
             found = playing.judge(table, line.person, said)
-            line.push(m.Judged(said.id, sentence(found, line.language) if found else None))
+            if isinstance(found, Refusal):
+                line.push(m.Judged(said.id, sentence(found, line.language), []))
+            else:
+                line.push(m.Judged(said.id, None, told(table, found, line.language)))
         case m.Say():
             person = await house.person(line.person)
             assert person is not None
@@ -133,6 +136,9 @@ async def _answer(
                     other.push(house.chat_message(table, line.person, 0))
         case m.Note():
             await playing.note(table, line.person, said)
+            line.push(m.Accepted(said.id))
+        case m.Order():
+            await playing.order(table, line.person, said)
             line.push(m.Accepted(said.id))
         case m.Speak():
             line.language = said.language

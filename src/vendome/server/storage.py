@@ -18,7 +18,19 @@ from sqlalchemy import Connection, create_engine, delete, event, func, insert, s
 from sqlalchemy.exc import IntegrityError
 
 from vendome.server.messages import ChatLine
-from vendome.server.schema import chat, layouts, moves, mutes, notes, people, seats, steps, tables
+from vendome.server.schema import (
+    answers,
+    chat,
+    layouts,
+    moves,
+    mutes,
+    notes,
+    orders,
+    people,
+    seats,
+    steps,
+    tables,
+)
 from vendome.server.steps import Layout, Step
 
 FILE = "vendome.db"
@@ -60,7 +72,7 @@ class TableRow:
     game: str
     rules: int
     cards: str
-    options: dict[str, bool]
+    options: dict[str, Any]
     clock_kind: str
     clock_amount: int
     listed: bool
@@ -77,6 +89,7 @@ class TableRow:
     scores: list[int] | None = None
     winners: list[int] | None = None
     rematch: str | None = None
+    reactions: dict[str, Any] | None = None
     started: float | None = None
     ended: float | None = None
 
@@ -91,6 +104,8 @@ class Kept:
     steps: list[Step] = field(default_factory=list)
     chat: list[ChatLine] = field(default_factory=list)
     notes: dict[int, dict[str, str]] = field(default_factory=dict)  # by seat
+    orders: dict[int, dict[str, str | int]] = field(default_factory=dict)  # by seat
+    answers: dict[int, str] = field(default_factory=dict)  # by seat
 
 
 class Storage:
@@ -167,20 +182,24 @@ class Storage:
             self._add_step(connection, table, 0, first)
             connection.execute(update(tables).where(tables.c.id == table).values(**changes))
 
-    def append_move(
-        self, table: str, move: MoveRow, step: Step, changes: Mapping[str, Any]
+    def append_moves(
+        self, table: str, made: Sequence[tuple[MoveRow, Step]], changes: Mapping[str, Any]
     ) -> None:
-        """A move, and the state it led to. Refused if there is a move of that number.
+        """Moves, and the state each led to: all or none. Refused if there is a move of a number.
 
-        The steps of a game that has ended stand, compressed, among the changes.
+        The steps of a game that has ended stand, compressed, among the changes. Whatever was said
+        in a window has taken effect with them.
         """
-        self._keep_layout(step.layout)
+        for _, step in made:
+            self._keep_layout(step.layout)
         with self._writing() as connection:
-            connection.execute(insert(moves).values(table=table, **asdict(move)))
+            for move, step in made:
+                connection.execute(insert(moves).values(table=table, **asdict(move)))
+                if "states" not in changes:
+                    self._add_step(connection, table, move.number + 1, step)
             if "states" in changes:
                 connection.execute(delete(steps).where(steps.c.table == table))
-            else:
-                self._add_step(connection, table, move.number + 1, step)
+            connection.execute(delete(answers).where(answers.c.table == table))
             connection.execute(update(tables).where(tables.c.id == table).values(**changes))
 
     def _keep_layout(self, layout: Layout) -> None:
@@ -221,6 +240,20 @@ class Storage:
             if text:
                 row = {"table": table, "seat": seat, "key": key, "text": text}
                 connection.execute(insert(notes).values(**row))
+
+    def order(self, table: str, seat: int, given: Mapping[str, str | int]) -> None:
+        """All standing orders of a seat, in place of those before."""
+        here = (orders.c.table == table) & (orders.c.seat == seat)
+        with self._writing() as connection:
+            connection.execute(delete(orders).where(here))
+            connection.execute(insert(orders).values(table=table, seat=seat, orders=dict(given)))
+
+    def answer(self, table: str, seat: int, move: str) -> None:
+        """What a seat says in a window, in place of what it said before."""
+        here = (answers.c.table == table) & (answers.c.seat == seat)
+        with self._writing() as connection:
+            connection.execute(delete(answers).where(here))
+            connection.execute(insert(answers).values(table=table, seat=seat, move=move))
 
     def load(self, table: str) -> Kept | None:
         with self._engine.connect() as connection:
@@ -271,6 +304,8 @@ class Storage:
             kept.chat = [ChatLine(**r) for r in rows(chat, chat.c.number)]
             for r in rows(notes, notes.c.key):
                 kept.notes.setdefault(r["seat"], {})[r["key"]] = r["text"]
+            kept.orders = {r["seat"]: r["orders"] for r in rows(orders, orders.c.seat)}
+            kept.answers = {r["seat"]: r["move"] for r in rows(answers, answers.c.seat)}
             kept.steps = [
                 Step(self._layout(connection, r["layout"]), r["state"])
                 for r in rows(steps, steps.c.number)

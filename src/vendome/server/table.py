@@ -14,7 +14,7 @@ from vendome import games
 from vendome.core.game import Game
 from vendome.core.match import Match
 from vendome.core.record import ONLINE
-from vendome.server import fair
+from vendome.server import fair, reacting
 from vendome.server import messages as m
 from vendome.server.steps import Step, packed, read, unpacked, written
 from vendome.server.storage import Kept, MoveRow, SeatRow, TableRow
@@ -46,6 +46,8 @@ class Table:
         self.seats: list[SeatRow] = kept.seats
         self.chat: list[m.ChatLine] = kept.chat
         self.notes: dict[int, dict[str, str]] = kept.notes  # by seat, for its owner alone
+        self.orders: dict[int, dict[str, str | int]] = kept.orders  # likewise
+        self.answers: dict[int, str] = kept.answers  # by seat, in the window that is open
         self.moves: list[MoveRow] = kept.moves
         self.steps: list[Step] = kept.steps
         self.game: Game = games[self.row.game]
@@ -150,6 +152,7 @@ class Table:
         self.moves.append(row)
         self.steps.append(written(self.game, match.states))
         self.row.number = number + 1
+        self.answers = {}
         return row, {"number": number + 1, **self._end(now)}
 
     def _end(self, now: float) -> dict[str, Any]:
@@ -171,14 +174,20 @@ class Table:
 
     def bot_seats(self) -> list[int]:
         """The seats that are asked and that a bot plays."""
-        rows = [self.seats[seat] for seat in self.asked]
-        return [row.seat for row in rows if row.kind == "bot" or row.kept]
+        if reacting.answered_by(self) in ("window", "orders"):
+            return []  # out of turn they answer together with everybody else
+        return [seat for seat in self.asked if self.played_by_bot(seat)]
+
+    def played_by_bot(self, seat: int) -> bool:
+        return self.seats[seat].kind == "bot" or bool(self.seats[seat].kept)
 
     def deadline(self, seat: int, opened: float) -> float | None:
         """When a seat's time is up; after a restart everybody's live clock begins anew."""
         asked, row = self.asked.get(seat), self.seats[seat]
         if asked is None or self.row.clock_kind == "none" or row.kind == "bot" or row.kept:
             return None
+        if reacting.answered_by(self) == "window":
+            return None  # which ends for all at once
         began = max(asked.at, self.seats[seat].returned)
         if self.row.clock_kind == "days":
             return began + self.row.clock_amount * DAY
@@ -253,6 +262,8 @@ class Table:
             scores=row.scores if over else None,
             winners=row.winners if over else None,
             rematch=row.rematch,
+            reactions=m.Reactions(**row.reactions) if row.reactions else None,
+            question=reacting.question(self, opened),
             deal=deal,
         )
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import structlog
 
+from vendome.server import reacting
 from vendome.server.house import House
 from vendome.server.playing import Playing
 from vendome.server.table import DAY, Table
@@ -56,6 +57,11 @@ class Timing:
                 await self.playing.start(table)
 
     async def _playing(self, table: Table) -> None:
+        match reacting.answered_by(table):
+            case "window":
+                await self.playing.end_window(table)
+            case "orders":
+                await self.playing.obey(table)
         for due, why in ((self._late, "clock"), (self._away, "away")):
             if any(due(table, seat) for seat in table.asked):
                 async with table.lock:  # whoever had it may have moved, or come back, meanwhile
@@ -72,6 +78,8 @@ class Timing:
 
     def _away(self, table: Table, seat: int) -> bool:
         """Without a clock: the owner has gone, and somebody else is there and waits."""
+        if reacting.answered_by(table) == "window":
+            return False  # which waits for nobody
         owner = table.seats[seat].person
         if owner is None or table.seats[seat].kept or table.row.clock_kind != "none":
             return False

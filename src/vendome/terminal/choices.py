@@ -45,9 +45,11 @@ def choices(
 ) -> list[Choice]:
     """The menu of these legal actions; those that begin the same kind of longer move are one."""
     moves: list[str] = []
-    for action in actions:
-        verb = action.text.split()[0]
-        move = f"{verb} {UNFINISHED}" if UNFINISHED in action.text else action.text
+    verbs = [action.text.split()[0] for action in actions]
+    for action, verb in zip(actions, verbs, strict=True):
+        grouped = verb in table.grouped and verbs.count(verb) > 1
+        longer = grouped or UNFINISHED in action.text
+        move = f"{verb} {UNFINISHED}" if longer else action.text
         if move not in moves:
             moves.append(move)
     moves.sort(key=lambda move: (is_typed(move, table), move in table.last))
@@ -75,11 +77,11 @@ def understood(text: str, menu: Sequence[Choice], table: Table, view: View) -> C
     for choice in menu:
         if text in (str(choice.number), choice.move):
             return choice
-    if text.isascii() and text.isdigit():
-        raise NotANumber
     long = table.long_form(view, text.casefold())
     if long is not None:
         return long
+    if text.isascii() and text.isdigit():
+        raise NotANumber
     start = plain(text)
     for words in (_first_words, _all_words):
         begun = [c for c in menu if any(plain(word).startswith(start) for word in words(c))]
@@ -100,10 +102,15 @@ def _all_words(choice: Choice) -> tuple[str, ...]:
     return () if choice.number is None else tuple(choice.label.name.split())
 
 
-def picked(text: str, labels: Sequence[str]) -> int | None:
+def numbered(labels: Sequence[Label]) -> list[int]:
+    """The numbers by which some labels are picked: their own, or else counted from one."""
+    return [n if label.number is None else label.number for n, label in enumerate(labels, 1)]
+
+
+def picked(text: str, labels: Sequence[Label]) -> int | None:
     """Which of some labels is meant, by number or by how it begins; None: no single one."""
     if text.isascii() and text.isdigit():
-        number = int(text[:6]) - 1
-        return number if 0 <= number < len(labels) else None
-    begun = [i for i, label in enumerate(labels) if plain(label).startswith(plain(text))]
+        begun = [i for i, number in enumerate(numbered(labels)) if number == int(text[:6])]
+    else:
+        begun = [i for i, label in enumerate(labels) if plain(label.name).startswith(plain(text))]
     return begun[0] if len(begun) == 1 else None

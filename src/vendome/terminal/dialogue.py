@@ -8,6 +8,7 @@ from pathlib import Path
 
 from vendome.core.game import Game
 from vendome.core.match import Match
+from vendome.core.option_words import read_options
 from vendome.core.refusal import Refusal
 from vendome.terminal import saved
 from vendome.terminal.play import Plan
@@ -52,7 +53,7 @@ def resumed(options: argparse.Namespace, prepare: Callable[[Game], None]) -> tup
 def planned(options: argparse.Namespace, game: Game, screen: Screen, language: str) -> Plan:
     """A new game as the command line wants it; if it does not say who plays, they are asked."""
     say = voice(game, language)
-    switched_on = game.checked_options(dict.fromkeys(options.option, True))
+    chosen = read_options(game, options.option)
     kinds = [checked_bot(kind.strip()) for kind in options.bots.split(",")]
     file = new_file(options.save)
     if options.players is None and options.people is None and options.names is None:
@@ -62,7 +63,7 @@ def planned(options: argparse.Namespace, game: Game, screen: Screen, language: s
     return Plan(
         game=game,
         seats=seated(names, players, kinds),
-        options=switched_on,
+        options=chosen,
         seed=options.seed,
         file=file,
         keep=file is not None,

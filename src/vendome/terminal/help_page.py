@@ -8,8 +8,9 @@ from rich.console import RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from vendome.terminal.choices import Choice
+from vendome.terminal.choices import Choice, numbered
 from vendome.terminal.prose import Prose
+from vendome.terminal.table import Label
 from vendome.terminal.voice import Voice
 
 GAP = "   "
@@ -24,11 +25,11 @@ def menu_line(menu: Sequence[Choice], say: Voice) -> Text:
     return line
 
 
-def step_line(question: str, labels: Sequence[str]) -> Text:
-    """What can be picked in one step of a move."""
-    line = Prose(question + GAP)
-    for number, label in enumerate(labels, 1):
-        _entry(line, number, label)
+def step_line(labels: Sequence[Label]) -> Text:
+    """The question of one step of a move, and what can be picked."""
+    line = Prose(labels[0].about + GAP)
+    for number, label in zip(numbered(labels), labels, strict=True):
+        _entry(line, number, label.name)
     return line
 
 

@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from vendome.bots import Bot
 from vendome.core.game import Game
@@ -26,7 +27,7 @@ class Plan:
 
     game: Game
     seats: Sequence[Seat]
-    options: dict[str, bool]
+    options: dict[str, Any]
     seed: int | None
     file: Path | None
     keep: bool

@@ -30,7 +30,11 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("--bots", default="greedy", metavar="KIND,…", help="greedy (usual), random")
     parser.add_argument("--seed", type=int, metavar="N", help="deal the same game again")
     parser.add_argument(
-        "--option", action="append", default=[], metavar="NAME", help="switch on a rule"
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME[=FILE]",
+        help="switch on a rule, or set one to what a JSON file says",
     )
     parser.add_argument("--save", type=Path, metavar="FILE", help="save there after every move")
     parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved game")

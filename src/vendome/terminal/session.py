@@ -12,10 +12,11 @@ from vendome.core.match import Match
 from vendome.core.refusal import Refusal
 from vendome.terminal import saved
 from vendome.terminal.log import listed, news
+from vendome.terminal.open_question import OpenQuestion
 from vendome.terminal.prose import Prose
 from vendome.terminal.screen import Screen
 from vendome.terminal.seats import Seat
-from vendome.terminal.table import table_of
+from vendome.terminal.table import Question, table_of
 from vendome.terminal.turn import Turn
 from vendome.terminal.voice import Voice
 
@@ -46,39 +47,116 @@ class Session:
         self._bots = bots
         self._saved_at = len(match.moves) if file is not None and file.exists() else -1
         self._shown = len(match.moves)  # moves before this one everybody has seen the news of
+        self._silent: set[int] = set()  # moves of people who were not shown their side of the table
+        self._keyboard: int | None = None  # who has it and looks at their side of the table
         self.several = sum(seat.is_person for seat in seats) > 1
 
     def play(self) -> None:
         """Go on to the end of the game; `Leave` when somebody wants to stop before."""
         try:
             while not self.match.over:
-                waiting = self.match.waiting
-                seat = next((s for s in waiting if s in self._bots), waiting[0])
-                if seat in self._bots:
-                    self._bots[seat].play(self.match, seat)
-                else:
-                    self._turn(seat)
+                self._play_bots()
+                if not self.match.over:
+                    self._ask(self.match.waiting[0])
         finally:
             self._keep_safe()
 
+    def _play_bots(self) -> None:
+        """Until a person is asked, and no bot with them."""
+        while asked := [seat for seat in self.match.waiting if seat in self._bots]:
+            self._bots[asked[0]].play(self.match, asked[0])
+
+    def _ask(self, seat: int) -> None:
+        question = self.table.open_question(self.match.view(None))
+        if question is None:
+            self._turn(seat)
+        elif self.several:
+            self._ask_all(question)
+        elif len(self.match.actions(seat)) == 1:
+            self._pass(seat)  # who is alone among bots gives nothing away by not being asked
+        else:
+            self._turn(seat)
+
     def _turn(self, seat: int) -> None:
         hidden = self.several and self.table.is_secret(self.match.view(seat))
-        if hidden:
+        if not hidden:
+            self._shown = len(self.match.moves)
+        elif self._keyboard != seat:
             self._show_everybody()
             self._curtain(seat)
-        else:
-            self._shown = len(self.match.moves)
+        self._keyboard = None
         try:
             Turn(self, seat).take()
+            if hidden and self.table.keeps_keyboard and self.match.waiting == (seat,):
+                self._keyboard = seat
         finally:
-            if hidden:
+            if hidden and self._keyboard is None:
                 self.screen.wipe()
         self._keep_safe()
 
+    # Questions to all
+
+    @property
+    def _silence(self) -> str:
+        assert self.match.game.reactions is not None
+        return self.match.game.reactions.silence
+
+    def _pass(self, seat: int) -> None:
+        self._silent.add(len(self.match.moves))
+        self.match.play(seat, self._silence)
+
+    def _ask_all(self, question: Question) -> None:
+        """Everybody at once; then each says so when the rules come to them."""
+        if self._keyboard is not None:
+            self.screen.wipe()
+            self._keyboard = None
+        events = news(self.match, None, self._shown)
+        if any(event.kind == self.table.chapter for event in events):
+            self._show_everybody()
+        self.screen.forget()
+        speaker = OpenQuestion(self, question, self._silence).who_speaks_up()
+        self._answer_all([s for s in question.moves if self.seats[s].is_person], speaker)
+        self._keep_safe()
+
+    def _answer_all(self, people: Sequence[int], speaker: int | None) -> None:
+        """Who is to be asked only after somebody has played the card is asked anew."""
+        at_once, before = self.match.waiting, len(self.match.moves)
+        for seat in people:
+            self._play_bots()
+            played = any(move != self._silence for _, move in self.match.moves[before:])
+            if seat not in self.match.waiting or (played and seat not in at_once):
+                return
+            if seat == speaker:
+                self._speak_up(seat)
+            else:
+                self._pass(seat)
+
+    def _speak_up(self, seat: int) -> None:
+        can = [action for action in self.match.actions(seat) if action.text != self._silence]
+        if len(can) > 1:
+            self._turn(seat)
+        else:
+            self._silent.add(len(self.match.moves))
+            self.match.play(seat, can[0].id)
+
+    def seen_by_all(self) -> int:
+        """The first move whose news not everybody has seen; from now on they have."""
+        since, self._shown = self._shown, len(self.match.moves)
+        return since
+
+    def let_look(self, seat: int) -> None:
+        """Show somebody their side of the table, and what has happened since they last moved."""
+        self._curtain(seat)
+        events = news(self.match, seat, self.last_move_of(seat))
+        lines = listed(events, self.match, self.seats, self.say)
+        heading = Rule(Prose(self.say("news")), align="left", style="dim")
+        table = self.table.draw(self.match.view(seat), self.seats, self.say)
+        self.screen.page(self.say("page.on"), self.say("page.done"), table, heading, *lines)
+        self.screen.wipe()
+
     def _show_everybody(self) -> None:
         """What has become public since all could look, before the next one looks alone."""
-        events = news(self.match, None, self._shown)
-        self._shown = len(self.match.moves)
+        events = news(self.match, None, self.seen_by_all())
         if not events:
             return
         view = self.match.view(None)
@@ -93,9 +171,11 @@ class Session:
         self.screen.ask(self.say("page.done"))
 
     def last_move_of(self, seat: int) -> int:
-        """The number of the last move a seat made; 0 before its first."""
-        moves = self.match.moves
-        return next((i for i in range(len(moves) - 1, -1, -1) if moves[i][0] == seat), 0)
+        """The number of the last move a seat made with its side of the table in view; else 0."""
+        moves = enumerate(self.match.moves)
+        return max(
+            (i for i, (mover, _) in moves if mover == seat and i not in self._silent), default=0
+        )
 
     # Saving
 

@@ -27,6 +27,15 @@ class Label:
 
     name: str
     about: str
+    number: int | None = None  # by which it is picked; None: any that is free
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question to the whole table about a card that somebody may hold, or nobody."""
+
+    reaction: str
+    moves: Mapping[int, str]  # what each seat it is put to would play, in the order of the rules
 
 
 @dataclass(frozen=True)
@@ -36,7 +45,6 @@ class Table:
     catalogue: Path
     draw: Callable[[View, Sequence[Seat], Voice], RenderableType]
     label: Callable[[View, Sequence[Seat], Voice, str], Label]
-    step: Callable[[View, Sequence[Seat], Voice, str], Label]  # one step of a longer move
     long_form: Callable[[View, str], str | None]  # a short form written out; None: it is not one
     is_secret: Callable[[View], bool]  # whether what the seat sees or does now is hidden
     ending: Callable[[View, Sequence[Seat], Voice], RenderableType]
@@ -47,6 +55,23 @@ class Table:
     chapter: str  # the event that begins what deserves a page of its own
     # The number a move has on the menu because of what it names; None: any that is free.
     number: Callable[[View, str], int | None] = lambda view, move: None
+    # One step of a longer move; or all that can be picked in it, where only all together tell.
+    step: Callable[[View, Sequence[Seat], Voice, str], Label] | None = None
+    steps: Callable[[View, Sequence[Seat], Voice, Sequence[str]], Sequence[Label]] | None = None
+    grouped: frozenset[str] = frozenset()  # verbs whose moves are one line of the menu
+    # What `help` with a word says: a card, for example; None: there is no such thing.
+    topic: Callable[[View, Sequence[Seat], Voice, str], RenderableType | None] | None = None
+    open_question: Callable[[View], Question | None] = lambda view: None
+    keeps_keyboard: bool = False  # who moves again at once does so without another curtain
+
+    def labels(
+        self, view: View, seats: Sequence[Seat], say: Voice, texts: Sequence[str]
+    ) -> Sequence[Label]:
+        """What can be picked in one step of a longer move."""
+        if self.steps is not None:
+            return self.steps(view, seats, say, texts)
+        assert self.step is not None
+        return [self.step(view, seats, say, text) for text in texts]
 
 
 @cache

@@ -5,6 +5,13 @@ import type { Component } from "svelte";
 import type { Seat, Sentence, Told } from "../gen/messages.gen.ts";
 import type { Arguments } from "../phrase.ts";
 
+export type Orders = Readonly<Record<string, string | number>>;
+
+export interface Window {
+  ends: number | null;
+  asked: number[];
+}
+
 export interface BoardProps {
   /** The game's own type, inside its folder. */
   view: any;
@@ -35,6 +42,20 @@ export interface BoardProps {
    * characters, a notebook at most 40 keys.
    */
   note: (key: string, text: string) => void;
+  /** What a legal move would bring as far as this seat can tell, where the game says so. */
+  preview?: (move: string) => Promise<Told[]>;
+  /** A question out of turn that is open now: until when, by this device's clock; null: everybody is waited for. */
+  window?: Window | null;
+  /** What this seat has said in the window that is open; it can be changed until it ends. */
+  answered?: string | null;
+  /** The standing orders of this seat, by reaction; null: this table has none, or it is before the eyes of several. */
+  orders?: Orders | null;
+  /** Gives standing orders; those not named stay. */
+  order?: (orders: Orders) => void;
+  /** The seats at this screen. A question out of turn is put to several of them in the open, before anybody's eyes. */
+  screen?: number[];
+  /** Sends a move for one of them; whether it was accepted. */
+  playFor?: (seat: number, move: string) => Promise<boolean>;
   openRules: (clause?: string) => void;
   /** While the board still shows how the game ended, the house says nothing of the result. */
   hold?: (holding: boolean) => void;
@@ -53,6 +74,12 @@ export interface Lesson {
   players?: number[];
 }
 
+export interface OptionFormProps {
+  /** What the option says now; the game's own type. The server judges it. */
+  value: any;
+  onchange: (value: any) => void;
+}
+
 export interface GameClient {
   Board: Component<BoardProps>;
   /** What a notation such as "1r2b" shows, drawn inside a sentence of the log. */
@@ -67,7 +94,9 @@ export interface GameClient {
   prompt: (view: any, seat: number | null, names: string[], asked: boolean) => string;
   lessons: Lesson[];
   /** How many play the guided game, and with which options. */
-  firstGame: { players: number; options?: Record<string, boolean> };
+  firstGame: { players: number; options?: Record<string, unknown> };
+  /** For options that are data and no switches: a form for each, by the option's name. */
+  optionForms?: Record<string, Loading<Component<OptionFormProps>>>;
   /** What is told at a beginning: these kinds stand in the log as headings. */
   headings?: string[];
   /** The clause that matters now. */

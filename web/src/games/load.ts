@@ -3,7 +3,7 @@
 import type { Component } from "svelte";
 
 import { learn } from "../words.ts";
-import { clients, covers, type GameClient } from "./client.ts";
+import { clients, covers, type GameClient, type OptionFormProps } from "./client.ts";
 
 const loaded = new Map<string, Promise<GameClient>>();
 
@@ -16,6 +16,15 @@ export function loadGame(name: string): Promise<GameClient> {
     client.catch(() => loaded.delete(name));
   }
   return client;
+}
+
+/** What an option that is data is filled in with; null: the game's client has nothing for it. */
+export async function optionForm(
+  game: string,
+  option: string,
+): Promise<Component<OptionFormProps> | null> {
+  const { optionForms } = await loadGame(game);
+  return (await optionForms?.[option]?.())?.default ?? null;
 }
 
 /** For what only adorns a page: once the page itself is done, if ever. The answer calls it off. */

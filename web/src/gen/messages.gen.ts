@@ -11,6 +11,18 @@ export interface Person {
 export interface OptionInfo {
   name: string
   clause: string
+  kind: 'switch' | 'data'
+  default: any
+}
+
+export interface OrderInfo {
+  name: string
+  values: (string | number)[]
+}
+
+export interface ReactionsInfo {
+  clause: string
+  orders: OrderInfo[]
 }
 
 export interface GameInfo {
@@ -19,6 +31,7 @@ export interface GameInfo {
   players: number[]
   options: OptionInfo[]
   bots: string[]
+  reactions: ReactionsInfo | null
 }
 
 export interface ClauseText {
@@ -32,6 +45,18 @@ export type Status = 'gathering' | 'playing' | 'over' | 'abandoned'
 export interface Clock {
   kind: 'live' | 'days' | 'none'
   amount?: number
+}
+
+export interface Reactions {
+  kind: 'window' | 'orders'
+  seconds?: number | null
+}
+
+export interface Question {
+  reaction: string
+  asked: number[]
+  silence: string
+  ends: number | null
 }
 
 export interface Seat {
@@ -57,7 +82,7 @@ export interface Deal {
 export interface Table {
   id: string
   game: string
-  options: Record<string, boolean>
+  options: Record<string, any>
   clock: Clock
   listed: boolean
   host: string
@@ -71,6 +96,8 @@ export interface Table {
   scores: number[] | null
   winners: number[] | null
   rematch: string | null
+  reactions: Reactions | null
+  question: Question | null
   deal: Deal | null
 }
 
@@ -87,9 +114,10 @@ export interface NewSeat {
 export interface NewTable {
   game: string
   seats: NewSeat[]
-  options?: Record<string, boolean>
+  options?: Record<string, any>
   clock?: Clock
   listed?: boolean
+  reactions?: Reactions | null
 }
 
 export interface Ready {
@@ -137,6 +165,13 @@ export interface Note {
   text: string
 }
 
+export interface Order {
+  type: 'order'
+  id: number
+  seat: number
+  orders: Record<string, string | number>
+}
+
 export interface Speak {
   type: 'speak'
   id: number
@@ -148,7 +183,7 @@ export interface Ping {
   id: number
 }
 
-export type FromClient = Move | Try | Say | Mute | Note | Speak | Ping
+export type FromClient = Move | Try | Say | Mute | Note | Order | Speak | Ping
 
 export interface Part {
   text: string
@@ -202,6 +237,19 @@ export interface NotesMessage {
   notes: Record<string, string>
 }
 
+export interface OrdersMessage {
+  type: 'orders'
+  seat: number
+  orders: Record<string, string | number>
+}
+
+export interface AnswerMessage {
+  type: 'answer'
+  seat: number
+  decision: number
+  move: string
+}
+
 export interface Sentence {
   sentence: string
   clause?: string | null
@@ -223,6 +271,7 @@ export interface Judged {
   type: 'judged'
   id: number
   refusal: Sentence | null
+  preview: Told[]
 }
 
 export interface Pong {
@@ -230,7 +279,7 @@ export interface Pong {
   id: number
 }
 
-export type FromTable = TableMessage | ViewMessage | ChatMessage | NotesMessage | Accepted | Refused | Judged | Pong
+export type FromTable = TableMessage | ViewMessage | ChatMessage | NotesMessage | OrdersMessage | AnswerMessage | Accepted | Refused | Judged | Pong
 
 export interface Lobby {
   type: 'lobby'

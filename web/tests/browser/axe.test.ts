@@ -5,7 +5,7 @@ import { after, before, test } from "node:test";
 
 import type { Page } from "playwright-core";
 
-import { isFine } from "./axe.ts";
+import { inTurn, isFine } from "./axe.ts";
 import { DESKTOP, followSystem, openHouse, PHONE, playNow, say, type House } from "./house.ts";
 import { compose, desk, varied, winners } from "./playing.ts";
 import { finished, reach, STAGES, toBeatSeveralGems, tour } from "./program.ts";
@@ -77,17 +77,17 @@ test("a table while it gathers, to its host and to others", async () => {
   await isFine(host, "curtain");
 });
 
-test("every stage of the game, as it comes and when something is put together", async () => {
+test("every stage of the game, when something is put together", async () => {
   const page = await visitor();
+  const next = inTurn(DESKTOP, PHONE);
   for await (const { program, table, asked } of tour(house.server.url, STAGES)) {
     const { stage } = asked.view;
     await program.lend(page.context());
     await page.goto(`/t/${table}`);
     await desk(page).waitFor();
-    await isFine(page, stage, [DESKTOP]);
     await compose(desk(page), stage, varied());
     await desk(page).locator("button[type=submit][aria-disabled=false]").waitFor();
-    await isFine(page, `${stage}, put together`, [PHONE]);
+    await isFine(page, `${stage}, put together`, [next()]);
     await page.goto("/about"); // nobody watches while the program plays on
   }
 });

@@ -49,3 +49,9 @@ function describe({ id, impact, help, nodes }: Result): string {
   const places = nodes.map((node) => `  ${node.target.join(" ")}: ${node.html}`);
   return [`${id} (${impact ?? "no impact given"}): ${help}`, ...places].join("\n");
 }
+
+/** One after the other, again and again: stages are looked at small and large by turns. */
+export function inTurn<T>(...things: [T, ...T[]]): () => T {
+  let count = 0;
+  return () => things[count++ % things.length] ?? things[0];
+}

@@ -38,7 +38,7 @@ test("whoever comes for the first time sees the games side by side", async () =>
     const tops = await cases.evaluateAll((found) =>
       found.map((each) => each.getBoundingClientRect().top),
     );
-    assert.equal(tops.length, 2);
+    assert.equal(tops.length, 3);
     assert.equal(new Set(tops).size, 1, `${viewport.width} pixels wide`);
   }
   await page.context().close();

@@ -7,7 +7,7 @@ export const LANGUAGES = ["en", "fr", "de"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 const root = join(import.meta.dirname, "..", "..", "..");
-const GAMES = ["edelstein", "carats"] as const;
+const GAMES = ["edelstein", "carats", "necklace"] as const;
 type Game = (typeof GAMES)[number];
 
 /** Two games may say different things under one key: each is read with the house, not with the other. */

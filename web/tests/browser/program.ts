@@ -3,7 +3,14 @@
 
 import type { BrowserContext } from "playwright-core";
 
-import type { NewSeat, Table, TableMessage, ViewMessage } from "../../src/gen/messages.gen.ts";
+import type {
+  Accepted,
+  NewSeat,
+  Reactions,
+  Table,
+  TableMessage,
+  ViewMessage,
+} from "../../src/gen/messages.gen.ts";
 
 /** A view of Edel, Stein & Reich, as far as anything here looks at it. */
 export interface View {
@@ -67,18 +74,25 @@ export class Program {
   async make(
     seats: NewSeat[],
     game = "edelstein",
-    options: Record<string, boolean> = {},
+    options: Record<string, unknown> = {},
+    reactions: Reactions | null = null,
   ): Promise<Table> {
-    return this.#post<Table>("/api/tables", { game, seats, options, listed: false });
+    const listed = false;
+    return this.#post<Table>("/api/tables", { game, seats, options, reactions, listed });
   }
 
   /** A game against bots, begun. */
-  async start(players: number, game?: string, options?: Record<string, boolean>): Promise<string> {
+  async start(
+    players: number,
+    game?: string,
+    options?: Record<string, unknown>,
+    reactions?: Reactions,
+  ): Promise<string> {
     const bots = Array.from({ length: players - 1 }, (): NewSeat => ({
       kind: "bot",
       bot: "random",
     }));
-    const { id } = await this.make([{ kind: "me" }, ...bots], game, options);
+    const { id } = await this.make([{ kind: "me" }, ...bots], game, options, reactions);
     await this.ready(id);
     return id;
   }
@@ -98,21 +112,37 @@ export class Program {
   }
 
   /** Plays its seats by the plan; the answer is where it stopped, or null when the game is over. */
-  play<Seen = View>(table: string, plan: Plan<Seen>): Promise<Asked<Seen> | null> {
+  async play<Seen = View>(table: string, plan: Plan<Seen>): Promise<Asked<Seen> | null> {
+    const answered = new Map<number, number>();
+    for (;;) {
+      const stopped = await this.#playOn(table, plan, answered);
+      if (stopped !== "out of breath") return stopped;
+    }
+  }
+
+  /** On one line, which takes only so many messages before it is called too many. */
+  #playOn<Seen>(
+    table: string,
+    plan: Plan<Seen>,
+    answered: Map<number, number>,
+  ): Promise<Asked<Seen> | null | "out of breath"> {
     const address = new URL(`/api/tables/${table}/live`, this.#url.replace("http", "ws"));
     // Node's own WebSocket takes headers, which a browser's does not.
     const socket = new WebSocket(address, {
       headers: { cookie: this.#cookie },
     } as unknown as string[]);
-    const { promise, resolve, reject } = Promise.withResolvers<Asked<Seen> | null>();
+    const { promise, resolve, reject } = Promise.withResolvers<
+      Asked<Seen> | null | "out of breath"
+    >();
     let id = 0;
-    const answered = new Map<number, number>();
     socket.onmessage = ({ data }) => {
       const message = JSON.parse(String(data)) as ViewMessage | TableMessage | { type: string };
       if (message.type === "refused") reject(new Error(`refused: ${data}`));
       if (message.type === "table" && (message as TableMessage).table.status === "over")
         resolve(null);
-      if (message.type !== "view") return;
+      if (message.type === "accepted" && (message as Accepted).id === BREATH)
+        resolve("out of breath");
+      if (message.type !== "view" || id === BREATH) return;
       const { seat, decision, view, forms } = message as ViewMessage;
       if (seat === null || decision === null || decision === answered.get(seat)) return;
       const asked = { view: view as unknown as Seen, seat, forms };
@@ -137,6 +167,7 @@ export class Program {
 }
 
 const VALUE = "00".repeat(32);
+const BREATH = 50;
 
 /** Every stage at which somebody is asked something. */
 export const STAGES = [

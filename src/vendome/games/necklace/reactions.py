@@ -1,0 +1,85 @@
+"""N4.12: how a standing order answers, for a seat that cannot be asked in time."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import numpy as np
+
+from vendome.core.reactions import Fields, Orders, Reactions, StandingOrder
+from vendome.core.rule import plain
+from vendome.games.necklace.foresight import copied, earnings
+from vendome.games.necklace.kinds import how_many, stones_on
+from vendome.games.necklace.notation import write
+from vendome.games.necklace.selling import legal_changes
+from vendome.games.necklace.state import (
+    ACTIONS,
+    ALCHEMIST_ASKED,
+    CARDINAL,
+    CARDINAL_ASKED,
+    CHANGE,
+    MUSKETEER,
+    PARRYING,
+    PASS,
+    QUEEN,
+    QUEEN_ASKED,
+    REACT,
+)
+
+NEVER = "never"
+ALWAYS = "always"
+REACTION = {
+    QUEEN_ASKED: "queen",
+    CARDINAL_ASKED: "cardinal",
+    ALCHEMIST_ASKED: "alchemist",
+    PARRYING: "musketeer",
+}
+ROLE = {"queen": QUEEN, "cardinal": CARDINAL, "musketeer": MUSKETEER}
+
+_how_many, _stones_on = plain(how_many), plain(stones_on)
+_legal_changes = plain(legal_changes)
+
+
+def asked(state: Fields) -> str | None:
+    return REACTION.get(int(state["stage"]))
+
+
+def answer(k: Fields, seat: int, orders: Orders) -> str:
+    """What `seat`, which knows `k`, answers by its orders."""
+    reaction = REACTION[int(k["stage"])]
+    order = orders[reaction]
+    s = copied(k)
+    action = PASS
+    if order != NEVER:
+        if reaction == "alchemist":
+            action = best_change(s, seat)
+        elif int(_how_many(s, s.hand[seat], ROLE[reaction])) and (
+            reaction != "queen" or int(_stones_on(s, s.drawn)) >= int(order)
+        ):
+            action = REACT
+    return write(k, seat, [action])
+
+
+def best_change(s: SimpleNamespace, seat: int) -> int:
+    """The change that earns the seat most in this sale; none if none earns more."""
+    moves = SimpleNamespace(ids=np.zeros(ACTIONS, "i2"))
+    count = _legal_changes(s, seat, moves)
+    best, most = PASS, earnings(s, seat)
+    for action in moves.ids[1:count].tolist():
+        earned = earnings(s, seat, action - CHANGE)
+        if earned > most:
+            best, most = action, earned
+    return best
+
+
+REACTIONS = Reactions(
+    clause="N4.12",
+    orders=(
+        StandingOrder("queen", (NEVER, 1, 2, 3, 4)),
+        StandingOrder("cardinal", (NEVER, ALWAYS)),
+        StandingOrder("musketeer", (NEVER, ALWAYS)),
+        StandingOrder("alchemist", (NEVER, ALWAYS)),
+    ),
+    asked=asked,
+    answer=answer,
+)

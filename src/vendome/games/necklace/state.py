@@ -1,0 +1,184 @@
+"""The state of a game of Queen's Necklace: one record, and the names of its numbers.
+
+A *kind* is a card by what is printed on it; hands, discards and the market are told by kinds. The
+last three kinds are the blank cards of N8: what they are stands in the state. A *role* is what a
+card does; several kinds can have one role (all stone cards; a blank card that copies another).
+
+The *journal* keeps what happened to hands, a line for each card that came or went and for each
+hand that was shown, in order. With the hands that were dealt, every hand follows from it
+(`history.py`). The card of a line is hidden from those who did not see it.
+"""
+
+from __future__ import annotations
+
+from vendome.core.state import state_type
+
+SEATS = 4
+STONES = ("diamond", "ruby", "emerald", "amber")  # N1.1
+AMBER = 3
+PLACES = 5  # N2.4: cards that lie open
+STEPS = 4  # N1.3: prices of a card
+SALES = 3
+HAND = 4  # N2.2: cards dealt to each
+PURSE = 10  # N3.3: ducats
+LARGESSE = 3  # N4.2: ducats a Courtier adds
+FASHION = (30, 20, 10, 0)  # N1.4; rarity is paid the same
+FINE = 50  # N5.7
+INTEREST = 10  # N5.5: what a Banker adds
+NONE = -1
+
+# Kinds.
+CARD_NAMES = (
+    *("diamond1", "diamond2", "diamond3", "ruby1", "ruby2", "ruby3"),
+    *("emerald1", "emerald2", "emerald3", "amber", "ring", "king", "banker", "necklace"),
+    *("confessor", "courtier", "forger", "favourite", "thief"),
+    *("musketeer", "astrologer", "cardinal", "alchemist", "queen"),
+    *("merchant", "grey", "blue", "mauve"),
+)
+PRINTED = 24  # kinds with prices on them
+MERCHANT_CARD = 24
+GREY, BLUE, MAUVE = 25, 26, 27  # N1.5, N8: the blank cards
+BLANK = GREY
+BLANKS = 3
+KINDS = len(CARD_NAMES)
+RING_CARD, KING_CARD, BANKER_CARD, NECKLACE_CARD = 10, 11, 12, 13
+COURTIER_CARD, ASTROLOGER_CARD = 15, 20
+STONE_KINDS = 10  # the first kinds are stone cards
+
+# Roles.
+ROLES = (
+    *("stone", "ring", "king", "banker", "necklace"),
+    *("confessor", "courtier", "forger", "favourite", "thief"),
+    *("musketeer", "astrologer", "cardinal", "alchemist", "queen", "merchant"),
+)
+STONE, RING, KING, BANKER, NECKLACE, CONFESSOR, COURTIER, FORGER, FAVOURITE, THIEF = range(10)
+MUSKETEER, ASTROLOGER, CARDINAL, ALCHEMIST, QUEEN, MERCHANT = range(10, 16)
+
+DECK = 106  # with the Merchants and all blank cards
+STACK = DECK
+MOST_OF_A_KIND = 17
+NAME_ROOM = 20  # N8.1: letters in the name of a blank card
+LINES = 256  # of the journal
+SIGHTS = 10  # hands that can be shown: a Confessor or Forger each
+LOTS = 4  # of a display, one for each stone
+
+State = state_type(
+    public=[
+        # N8: the blank cards, grey, blue, mauve.
+        ("blank_role", "i1", BLANKS),  # or NONE: not in the game
+        ("blank_stone", "i1", BLANKS),  # of a stone card
+        ("blank_worth", "i1", BLANKS),  # stones, jewels more, livres or ducats
+        ("blank_price", "i1", (BLANKS, STEPS)),
+        ("blank_name", "i2", (BLANKS, NAME_ROOM)),  # UTF-16
+        ("stage", "i1"),  # what is being asked; see below
+        ("turn", "i1"),  # whose turn it is
+        ("turns", "i2"),  # how many have begun
+        ("fashion", "i1", len(STONES)),  # N2.1: stones, the one at 30 first
+        ("ducats", "i1"),  # what is left to spend in this turn
+        ("bought", "i1"),  # cards bought in this turn
+        ("market", "i1", PLACES),  # the card in each place, or NONE
+        ("ring", "i1", PLACES),  # N3.4: on which of its prices each stands
+        ("gone", "i1", KINDS),  # N3.6: cards out of the game
+        ("hand_size", "i1", SEATS),
+        ("stack_left", "i1"),
+        ("wearer", "i1"),  # of the Necklace, or NONE
+        ("score", "i2", SEATS),
+        ("merchants", "i1"),  # how many have been drawn
+        ("held", "i1"),  # sales held
+        ("due", "i1", SEATS),  # N4.8: sales at the end of each seat's next turn
+        ("draw_for", "i1"),  # what the stack is being drawn for; see below
+        ("draw_place", "i1"),  # the place being filled, or NONE
+        ("drawn", "i1"),  # N4.10: the card just drawn for it, or NONE
+        ("asked", "i1"),  # N4.12: seats that the question at hand was put to, one bit each
+        ("delayed_by", "i1"),  # N4.8: who played the last Cardinal on this Merchant, or NONE
+        ("victim", "i1"),  # N4.3: of the Forger, or NONE
+        ("forged", "i1"),  # the stone named, or NONE
+        # The sale going on, or else the last one.
+        ("shown", "i1", (SEATS, KINDS)),  # N5.1: cards on display
+        ("rings_in", "i1", (SEATS, LOTS)),  # Rings in each lot
+        ("grey_in", "i1", SEATS),  # the lot of a grey Ring of N8, or NONE
+        ("king_in", "i1", SEATS),  # the lot a King lies in, or NONE
+        ("necklace_in", "i1", SEATS),  # likewise
+        ("changed", "i1", SEATS),  # N4.11: the card the Alchemist changed, or NONE
+        ("changed_to", "i1", SEATS),  # into which stone
+        ("rarity", "i1", len(STONES)),  # N5.3: the place of each stone, 0 the rarest; NONE before
+        ("jewels", "i1", (SEATS, LOTS)),  # N5.4: jewels that each sold
+        ("earned", "i2", (SALES, SEATS)),  # N5: livres, sale by sale
+        # The journal.
+        ("lines", "i2"),  # how many there are
+        ("line", "i1", LINES),  # what happened; see below
+        ("line_seat", "i1", LINES),  # to whose hand
+        ("line_other", "i1", LINES),  # from whom it was taken, or who looked; or NONE
+        ("line_card", "i1", LINES),  # which card, where everybody saw it, or NONE
+        ("sights", "i1"),
+        ("sight_line", "i2", SIGHTS),  # the journal's line of each hand shown
+        ("based", "i1"),  # the journal counts from hands that a position gave
+    ],
+    hidden=[
+        ("hand", "i1", (SEATS, KINDS)),
+        ("dealt", "i1", (SEATS, KINDS)),  # the hands before the journal
+        ("stack", "i1", STACK),  # the next card last; NONE above
+        ("secret_card", "i1", LINES),  # the card of a line not everybody saw, or NONE
+        ("sight", "i1", (SIGHTS, KINDS)),  # the hands that were shown, as they were then
+        ("fresh", "i1", KINDS),  # N3.2: cards that came to the hand of who is in turn, this turn
+        ("answer", "i1", SEATS),  # N4.12: given and not revealed yet; see below
+        ("display", "i1", (SEATS, KINDS)),  # N5.1: chosen and not revealed yet
+        ("display_rings", "i1", (SEATS, LOTS)),
+        ("display_grey", "i1", SEATS),
+        ("display_king", "i1", SEATS),
+        ("display_necklace", "i1", SEATS),
+        ("picked", "i1", SEATS),  # steps of the display a seat is putting together
+    ],
+)
+
+# Stages.
+INFLUENCE = 0  # N3.2
+PARRYING = 1  # N4.3: whether the Forger's victim plays a Musketeer
+FORGED = 2  # N4.3: which stone card the victim discards
+BUYING = 3  # N3.3
+QUEEN_ASKED = 4  # N4.10
+CARDINAL_ASKED = 5  # N4.8
+SELLING = 6  # N5.1: everybody's display
+ALCHEMIST_ASKED = 7  # N4.11
+OVER = 8
+GOING_ON = 9  # nobody is asked: the rules go on by themselves
+STAGES = (
+    *("influence", "parrying", "forged", "buying", "queen", "cardinal", "selling", "alchemist"),
+    "over",
+)
+
+# What the stack is drawn for.
+FOR_NOTHING = 0
+FOR_BUYER = 1  # N4.7
+FOR_PLACE = 2  # N3.4
+FOR_TURN_END = 3  # N4.8: no card: a sale put off to the end of this turn
+
+# Lines of the journal.
+WAS_BOUGHT = 0
+WAS_SPENT = 1  # played, discarded or shown in a sale: out of the game
+WAS_DRAWN = 2  # N4.7: from the stack, hidden
+WAS_TAKEN = 3  # N4.5, N4.6: from `line_other`
+WAS_GRANTED = 4  # N4.10: by the Queen, from the stack, open
+WAS_SEEN = 5  # N4.1, N4.3: the hand, by `line_other`
+WAS_LACKING = 6  # N4.3: the hand has no stone card of the stone that `line_card` is
+WAS_CAUGHT = 7  # N4.5: a Musketeer that `line_other` came upon, out of the game
+
+# What a seat can do: the whole action space.
+PASS = 0  # N4.12
+REACT = 1  # N4.12: play the Queen, the Cardinal or the Musketeer
+END = 2  # N3.2, N3.3: of the phase
+PLAY_MUSKETEERS = 3  # N4.6: three of them
+PLAY_COURTIER = 4  # N4.2
+PLAY_BLUE = 5  # N8.1: a blue Courtier of another worth
+PLAY_FAVOURITE = 6  # +0 to +3: a stone
+PLAY_CONFESSOR = PLAY_FAVOURITE + len(STONES)  # +0 to +3: a seat
+PLAY_THIEF = PLAY_CONFESSOR + SEATS  # +0 to +3: a seat
+PLAY_FORGER = PLAY_THIEF + SEATS  # +0 to +15: a seat and a stone
+BUY = PLAY_FORGER + SEATS * len(STONES)  # +0 to +4: a place
+DISCARD = BUY + PLACES  # +0 to +27: a kind
+CHANGE = DISCARD + KINDS  # +0 to +29: a card (nine kinds, then the grey one) and a stone
+CHANGES = 10
+COUNT = CHANGE + CHANGES * (len(STONES) - 1)  # +0 to +17: so many of the kind whose turn it is
+LOT = COUNT + MOST_OF_A_KIND + 1  # +0 to +4: the lot of a King, Necklace or grey Ring; 4: not shown
+NOTHING = LOT + LOTS + 1  # N5.1: show nothing, having no sale card
+ACTIONS = NOTHING + 1

@@ -1,0 +1,108 @@
+"""Questions out of turn at a table: how they are answered, and what was said in advance.
+
+Who holds the card that one may react with is hidden. So nothing here depends on it: neither who is
+asked, nor how long it takes, nor what anybody is told before all answers take effect.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from vendome.core.game import Game
+from vendome.server import messages as m
+from vendome.server.words import refused
+
+if TYPE_CHECKING:
+    from vendome.server.table import Table
+
+WINDOW = (1, 30)  # seconds
+USUAL_WINDOW = 3
+
+Orders = dict[str, str | int]
+
+
+def checked(game: Game, wanted: m.Reactions | None, clock: m.Clock) -> m.Reactions | None:
+    """How questions out of turn are answered at a new table of this game."""
+    if game.reactions is None:
+        if wanted is not None:
+            raise refused("no_reactions", game=game.title)
+        return None
+    by_days = clock.kind == "days"
+    kind = wanted.kind if wanted else "orders" if by_days else "window"
+    seconds = wanted.seconds if wanted else None
+    if kind == "orders":
+        if seconds is not None:
+            raise refused("orders_take_no_time")
+        return m.Reactions("orders")
+    if by_days:
+        raise refused("days_take_orders")
+    least, most = WINDOW
+    if not least <= (length := USUAL_WINDOW if seconds is None else seconds) <= most:
+        raise refused("bad_window", least=least, most=most)
+    return m.Reactions("window", length)
+
+
+def answered_by(table: Table) -> Literal["window", "orders", "screen"] | None:
+    """How the question that is open now is answered: when a window ends, at once by standing
+    orders, or as any other question where all who play sit at one screen: several of them, or
+    one person among bots, from whom nothing can be told by the time it takes. None: none is open.
+    """
+    if table.match is None or table.row.status != "playing" or table.match.reaction() is None:
+        return None
+    if _setting(table).kind == "orders":
+        return "orders"
+    return "screen" if len(table.people) == 1 else "window"
+
+
+def window_ends(table: Table, opened: float) -> float:
+    """A window begins with the move that raised the question, and anew after a restart."""
+    began = table.moves[-1].at if table.moves else table.row.started or opened
+    return max(began, opened) + (_setting(table).seconds or USUAL_WINDOW)
+
+
+def question(table: Table, opened: float) -> m.Question | None:
+    """The question that is open now, for everybody."""
+    how = answered_by(table)
+    if how is None or how == "orders":
+        return None
+    assert table.match is not None
+    assert table.game.reactions is not None
+    return m.Question(
+        reaction=table.match.reaction() or "",
+        asked=sorted(table.asked),
+        silence=table.game.reactions.silence,
+        ends=window_ends(table, opened) if how == "window" else None,
+    )
+
+
+def standing(table: Table, seat: int) -> Orders:
+    """All standing orders of a seat."""
+    assert table.game.reactions is not None
+    return {**table.game.reactions.unset(), **table.orders.get(seat, {})}
+
+
+def take_orders(table: Table) -> bool:
+    return table.game.reactions is not None and _setting(table).kind == "orders"
+
+
+def order(table: Table, person: str, said: m.Order) -> Orders:
+    """Give standing orders; all that hold now. Refused, it changes nothing."""
+    table.playing()
+    table.check_owner(person, said.seat)
+    if table.game.reactions is None or not take_orders(table):
+        raise refused("no_standing_orders")
+    given = table.game.reactions.checked(said.orders)
+    table.orders[said.seat] = {**standing(table, said.seat), **given}
+    return table.orders[said.seat]
+
+
+def answer(table: Table, seat: int, move: str) -> str:
+    """Say something in a window, in place of what was said before; how it is kept."""
+    match = table.playing().copy()
+    match.play(seat, move)
+    table.answers[seat] = match.moves[-1][1]
+    return table.answers[seat]
+
+
+def _setting(table: Table) -> m.Reactions:
+    return m.Reactions(**(table.row.reactions or {"kind": "window"}))

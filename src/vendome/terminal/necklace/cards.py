@@ -1,0 +1,125 @@
+"""Cards in colour and in words; stone cards in letters too, which is how they are typed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from rich.text import Text
+
+from vendome.core.rulebook import plain
+from vendome.core.words import LANGUAGES
+from vendome.games.necklace.cards import CLASS_OF, SIZE, STONE_OF
+from vendome.games.necklace.state import CARD_NAMES, MERCHANT_CARD, STONE_KINDS, STONES
+from vendome.games.necklace.words import WORDS
+from vendome.terminal.prose import Prose
+from vendome.terminal.table import View
+from vendome.terminal.voice import Voice
+
+CONFESSOR_CARD, MUSKETEER_CARD = CARD_NAMES.index("confessor"), CARD_NAMES.index("musketeer")
+STYLES = {
+    "diamond": "bold black on white",
+    "ruby": "bold white on red",
+    "emerald": "bold black on green",
+    "amber": "bold black on yellow",
+}
+CLASS_STYLES = {"grey": "bold", "blue": "bold blue", "mauve": "bold magenta"}
+LETTER_OF = {"diamond": "D", "ruby": "R", "emerald": "E", "amber": "A"}
+STONE_NAMED = {letter.casefold(): stone for stone, letter in LETTER_OF.items()}
+PRINTED_STONES = {
+    CARD_NAMES[kind]: (STONES[STONE_OF[kind]], int(SIZE[kind])) for kind in range(STONE_KINDS)
+}
+PRINTED_CODES = {
+    card: LETTER_OF[stone] + (str(size) if stone != "amber" else "")
+    for card, (stone, size) in PRINTED_STONES.items()
+}
+ALL_CARDS = (  # each blank card follows the others of its class
+    *(*CARD_NAMES[:CONFESSOR_CARD], "grey"),
+    *(*CARD_NAMES[CONFESSOR_CARD:MUSKETEER_CARD], "blue"),
+    *(*CARD_NAMES[MUSKETEER_CARD:MERCHANT_CARD], "mauve", "merchant"),
+)
+
+
+def stone_and_size(view: View, card: str) -> tuple[str, int] | None:
+    """What stones are on a card; None: it is no stone card."""
+    if card in view["blanks"]:
+        blank = view["blanks"][card]
+        return (blank["stone"], blank["worth"]) if blank["stone"] else None
+    return PRINTED_STONES.get(card)
+
+
+def class_of(card: str) -> str:
+    kind = CARD_NAMES.index(card)
+    return CLASS_OF[kind] if kind < MERCHANT_CARD else card
+
+
+def role_of(view: View, card: str) -> str:
+    if card in view["blanks"]:
+        return str(view["blanks"][card]["role"])
+    return "stone" if card in PRINTED_STONES else card
+
+
+def card_name(view: View, say: Voice, card: str) -> str:
+    """In words; a blank card by the name that the table gave it (N8.1)."""
+    if card in view["blanks"]:
+        return str(view["blanks"][card]["name"])
+    return say(f"card.{card}")
+
+
+def short_name(view: View, say: Voice, card: str) -> str:
+    """`D2`, or the name of a card without stones."""
+    return PRINTED_CODES.get(card) or card_name(view, say, card)
+
+
+def change_name(view: View, say: Voice, card: str, stone: str) -> str:
+    """`D2 → R2`."""
+    found = stone_and_size(view, card)
+    return f"{short_name(view, say, card)} → {LETTER_OF[stone]}{found[1] if found else ''}"
+
+
+def card_text(view: View, say: Voice, card: str, count: int = 1) -> Text:
+    """`D2×3` on its colour."""
+    stone = stone_and_size(view, card)
+    style = STYLES[stone[0]] if stone else CLASS_STYLES.get(class_of(card), "bold")
+    name = short_name(view, say, card).replace(" ", "\u00a0")
+    text = Text.assemble((name, style))
+    return text.append(f"×{count}") if count > 1 else text
+
+
+def in_order(cards: Mapping[str, int]) -> dict[str, int]:
+    """As they are listed in the deck: stones, other sale cards, influence, special cards."""
+    return {card: cards[card] for card in ALL_CARDS if card in cards}
+
+
+def cards_text(view: View, say: Voice, cards: Mapping[str, int]) -> Text:
+    line = Prose()
+    for number, (card, count) in enumerate(in_order(cards).items()):
+        line.append("  " if number else "").append_text(card_text(view, say, card, count))
+    return line
+
+
+def stone_text(say: Voice, stone: str) -> Text:
+    """`D diamond`."""
+    return Text.assemble((LETTER_OF[stone], STYLES[stone]), f" {say(f'stone.{stone}')}")
+
+
+@cache
+def _words() -> dict[str, str]:
+    """What cards and stones are called in any of the languages, as moves call them."""
+    found = {stone: stone for stone in STONES}
+    found |= {card: card for card in CARD_NAMES if card not in found}
+    found |= {code.casefold(): card for card, code in PRINTED_CODES.items()}
+    for language in LANGUAGES:
+        for stone in STONES:
+            found.setdefault(plain(WORDS.say(language, f"stone.{stone}")), stone)
+        for card in CARD_NAMES[STONE_KINDS:]:
+            found.setdefault(plain(WORDS.say(language, f"card.{card}")), card)
+    return found | {"collier": "necklace", "halsband": "necklace"}
+
+
+def named_card(view: View, word: str) -> str | None:
+    """The card or stone that a word means, in any language or in letters; None: none."""
+    for card, blank in view["blanks"].items():
+        if plain(blank["name"]) == plain(word):
+            return str(card)
+    return _words().get(plain(word))

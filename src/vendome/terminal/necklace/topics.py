@@ -1,0 +1,126 @@
+"""What `help` says with a word: one card, all cards and what is left of them, or the last sale."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.console import Group, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from vendome.core.rulebook import plain
+from vendome.games.necklace.cards import COUNTS, PRICES
+from vendome.games.necklace.state import CARD_NAMES, PRINTED, SALES
+from vendome.games.necklace.telling import about, livres_in_words
+from vendome.terminal.necklace.cards import (
+    ALL_CARDS,
+    LETTER_OF,
+    STYLES,
+    class_of,
+    named_card,
+    role_of,
+)
+from vendome.terminal.necklace.displays import sale_lines
+from vendome.terminal.necklace.drawing import named
+from vendome.terminal.prose import Prose
+from vendome.terminal.seats import Seat
+from vendome.terminal.table import View
+from vendome.terminal.voice import Voice
+
+
+def topic(view: View, seats: Sequence[Seat], say: Voice, words: str) -> RenderableType | None:
+    word = plain(words)
+    if word in ("cards", plain(say("topic.cards"))):
+        return all_cards(view, say)
+    if word in ("sale", plain(say("topic.sale"))):
+        return last_sale(view, seats, say)
+    card = named_card(view, word)
+    if card in ("diamond", "ruby", "emerald"):
+        card += "1"
+    return one_card(view, say, card) if card in cards_of(view) else None
+
+
+def cards_of(view: View) -> list[str]:
+    """All cards of this game."""
+    return [
+        card for card in ALL_CARDS if CARD_NAMES.index(card) <= PRINTED or card in view["blanks"]
+    ]
+
+
+def how_many(view: View, card: str) -> int:
+    kind = CARD_NAMES.index(card)
+    return int(COUNTS[kind]) if kind < PRINTED else SALES if card == "merchant" else 1
+
+
+def prices(view: View, card: str) -> list[int]:
+    if card == "merchant":
+        return []
+    if card in view["blanks"]:
+        return list(view["blanks"][card]["prices"])
+    found: list[int] = PRICES[CARD_NAMES.index(card)].tolist()
+    return found
+
+
+def unseen(view: View, card: str) -> int:
+    """How many of a card are neither gone nor open, nor in a hand that one knows."""
+    known = [seat["hand"] or seat["known"] for seat in view["seats"]]
+    lying = sum(card == (open_card or {}).get("card") for open_card in view["market"])
+    seen = view["gone"].get(card, 0) + lying + sum(hand.get(card, 0) for hand in known)
+    return how_many(view, card) - int(seen)
+
+
+def one_card(view: View, say: Voice, card: str) -> RenderableType:
+    """What a card is, costs and does."""
+    title = Text("  ").join(part for part in named(view, say, card) if part)
+    if card != "merchant":
+        title.append(f" ({say(f'class.{class_of(card)}')})", "dim")
+    lines: list[RenderableType] = [title, Prose(about(role_of(view, card), say.language))]
+    if card != "merchant":
+        ladder = " – ".join(str(price) for price in prices(view, card))
+        lines.append(Prose(say("topic.prices", prices=ladder), "dim"))
+    numbers = {"all": how_many(view, card), "gone": view["gone"].get(card, 0)}
+    lines.append(Prose(say("topic.numbers", unseen=unseen(view, card), **numbers), "dim"))
+    return Group(*lines)
+
+
+def all_cards(view: View, say: Voice) -> RenderableType:
+    """A line for each: its prices, how many there are, how many are gone and not seen yet."""
+    grid = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="not bold dim")
+    grid.add_column("", no_wrap=True)
+    grid.add_column(say("topic.card"), no_wrap=True)
+    grid.add_column(say("topic.class"), style="dim", no_wrap=True)
+    for key in ("topic.price", "topic.all", "topic.gone", "topic.unseen"):
+        grid.add_column(say(key), justify="right", no_wrap=True)
+    for card in cards_of(view):
+        left = unseen(view, card)
+        grid.add_row(
+            *named(view, say, card),
+            say(f"class.{class_of(card)}") if card != "merchant" else "",
+            " ".join(f"{price:>2}" for price in prices(view, card)),
+            str(how_many(view, card)),
+            str(view["gone"].get(card, 0)),
+            Text(str(left), "bold" if left else "dim"),
+        )
+    return Group(grid, Prose(say("topic.cards.note"), "dim"))
+
+
+def last_sale(view: View, seats: Sequence[Seat], say: Voice) -> RenderableType:
+    sale = view["sale"]
+    if sale is None:
+        return Prose(say("topic.no_sale"))
+    lines: list[RenderableType] = [
+        Prose(say("topic.sale_number", number=sale["number"]), "bold"),
+        *sale_lines(view, seats, say),
+    ]
+    if sale["earned"] is None:
+        return Group(*lines)
+    line = Prose(say("topic.rarity") + " ", "dim")
+    for stone, livres in sorted(sale["rarity"].items(), key=lambda item: -item[1]):
+        line.append(LETTER_OF[stone], STYLES[stone]).append(f"\u00a0{livres}   ")
+    lines.append(line)
+    for seat, jewels, livres in zip(seats, sale["jewels"], sale["earned"], strict=True):
+        sold = [say(f"jewels.{stone}", count=count) for stone, count in jewels.items()]
+        told = ", ".join(sold) or say("topic.sold_nothing")
+        earned = livres_in_words(livres, say.language)
+        lines.append(Prose(say("of", whose=seat.name, what=f"{told} · {earned}")))
+    return Group(*lines)

@@ -1,0 +1,360 @@
+"""What a seat sees, as plain data: N3.7, N4.12, N5.1, N5.2, N6.1, N8.1. For `known`: test_known."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+import vendome
+from tests.rulebook.necklace.sales import blank, selling, shown
+from tests.rulebook.necklace.table import NECKLACE, at, on, play, seat
+
+TOP = {
+    *("game", "seat", "players", "options", "stage", "waiting", "turn", "turns", "fashion"),
+    *("ducats", "bought", "market", "stack", "merchants", "sales_held", "due", "gone", "wearer"),
+    *("blanks", "question", "forgery", "sale", "sheet", "scores", "seats", "steps", "winners"),
+}
+SEAT = {
+    *("hand", "hand_size", "known", "score", "necklace", "has_answered", "display", "playable"),
+}
+SALE = {"number", "displays", "rarity", "stones", "jewels", "earned"}
+
+
+def is_plain(value: Any) -> bool:
+    if isinstance(value, dict):
+        return all(type(k) is str and is_plain(v) for k, v in value.items())
+    if isinstance(value, list):
+        return all(is_plain(v) for v in value)
+    return type(value) in (int, str, bool, type(None))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_view_is_plain_and_has_the_same_fields_from_the_first_move_to_the_last(
+    players: int,
+) -> None:
+    seen = set()
+
+    def look(match: vendome.Match) -> bool:
+        stage = match.view(None)["stage"] if len(match.moves) % 11 == 0 else None
+        if stage:
+            seen.add(stage)
+            for eyes in (None, 0, players - 1):
+                view = match.view(eyes)
+                assert is_plain(view)
+                assert json.loads(json.dumps(view)) == view
+                assert set(view) == TOP
+                assert (view["game"], view["seat"], view["players"]) == ("necklace", eyes, players)
+                assert all(set(one) == SEAT for one in view["seats"])
+                assert len(view["market"]) == 5
+                assert view["sale"] is None or set(view["sale"]) == SALE
+                assert len(view["sheet"]) == view["sales_held"]
+        return False
+
+    match = on(NECKLACE.start(players, players), look, seed=players)
+    assert len(seen) >= 2
+    assert match.view(None)["stage"] == "over"
+
+
+# The table
+
+
+@pytest.mark.clause("N2.1", "N3.7")
+def test_what_lies_on_the_table_is_seen_by_all() -> None:
+    match = at(
+        *(seat("2 amber", score=40), seat("thief necklace", score=-50), seat()),
+        fashion=["ruby", "amber", "diamond", "emerald"],
+        turn=2,
+        turns=7,
+        market=[{"card": "ring", "step": 2}, None, "diamond3"],
+        gone="ring 2 thief 2 cardinal",
+        sales_held=1,
+        due=[1],
+    )
+    for eyes in (0, 1, 2, None):
+        view = match.view(eyes)
+        assert (view["stage"], view["waiting"], view["turn"], view["turns"]) == (
+            *("influence", [2], 2, 7),
+        )
+        assert view["fashion"] == ["ruby", "amber", "diamond", "emerald"]
+        assert view["market"] == [
+            {"card": "ring", "prices": [9, 7, 5, 3], "step": 2, "price": 5},
+            None,
+            {"card": "diamond3", "prices": [10, 8, 6, 4], "step": 0, "price": 10},
+            None,
+            None,
+        ]
+        assert view["gone"] == {"ring": 1, "thief": 2, "cardinal": 2, "merchant": 2}
+        assert (view["merchants"], view["sales_held"], view["due"]) == (2, 1, [1])
+        assert view["stack"] == 103 - 4 - 2 - 7
+        assert (view["wearer"], view["scores"]) == (1, [40, -50, 0])
+        assert [one["score"] for one in view["seats"]] == [40, -50, 0]
+        assert [one["hand_size"] for one in view["seats"]] == [2, 2, 0]
+        assert [one["necklace"] for one in view["seats"]] == [False, True, False]
+        assert view["sheet"] == [[40, -50, 0]]
+        assert (view["ducats"], view["bought"], view["steps"]) == (10, 0, 0)
+        assert view["winners"] == []
+        assert view["options"] == {"blank_cards": []}
+        assert view["blanks"] == {}
+        assert (view["question"], view["forgery"]) == (None, None)
+
+
+@pytest.mark.clause("N4.8")
+def test_two_sales_put_off_are_listed_twice() -> None:
+    match = at(seat(), seat(), due=[1, 1], gone="2 cardinal")
+    assert match.view(None)["due"] == [1, 1]
+    assert at(seat(), seat(), seat(), due=[2, 0]).view(None)["due"] == [0, 2]
+
+
+@pytest.mark.clause("N3.7")
+def test_hands_are_seen_by_their_owners() -> None:
+    match = at(seat("2 amber ring"), seat("thief"), seat())
+    for eyes in (0, 1, 2, None):
+        hands = [one["hand"] for one in match.view(eyes)["seats"]]
+        own = [{"amber": 2, "ring": 1}, {"thief": 1}, {}]
+        assert hands == [own[n] if n == eyes else None for n in range(3)]
+    assert match.view(None)["wearer"] is None
+    assert match.view(None)["sale"] is None
+
+
+@pytest.mark.clause("N3.3")
+def test_money_and_purchases_of_the_turn() -> None:
+    match = play(at(seat("courtier"), seat()), "0 courtier", "0 end", "0 buy amber")
+    view = match.view(1)
+    assert (view["stage"], view["ducats"], view["bought"]) == ("buying", 7, 1)
+    assert view["market"][3] is None
+
+
+@pytest.mark.clause("N8.1")
+def test_the_cards_of_the_table_are_described() -> None:
+    cards = [
+        {
+            **{"class": "grey", "name": "Perle", "prices": [9, 8, 7, 1], "effect": "stone"},
+            **{"stone": "emerald", "size": 4},
+        },
+        {
+            **{"class": "blue", "name": "Duchess", "prices": [6, 4, 2, 1]},
+            **{"effect": "courtier", "ducats": 5},
+        },
+        {"class": "mauve", "name": "Guard", "prices": [19, 4, 2, 1], "effect": "musketeer"},
+    ]
+    market = [{"card": "mauve", "step": 1}, "grey"]
+    match = at(players=2, market=market, options={"blank_cards": cards})
+    view = match.view(None)
+    assert view["options"] == {"blank_cards": cards}
+    assert view["blanks"] == {
+        "grey": {
+            **{"name": "Perle", "role": "stone", "stone": "emerald", "worth": 4},
+            "prices": [9, 8, 7, 1],
+        },
+        "blue": {
+            **{"name": "Duchess", "role": "courtier", "stone": None, "worth": 5},
+            "prices": [6, 4, 2, 1],
+        },
+        "mauve": {
+            **{"name": "Guard", "role": "musketeer", "stone": None, "worth": 0},
+            "prices": [19, 4, 2, 1],
+        },
+    }
+    assert view["market"][0] == {"card": "mauve", "prices": [19, 4, 2, 1], "step": 1, "price": 4}
+    assert view["market"][1]["price"] == 9
+
+
+# What may be played
+
+
+@pytest.mark.clause("N3.2")
+def test_what_may_be_played_is_seen_by_who_is_in_turn() -> None:
+    match = at(
+        seat("2 thief courtier ring 2 musketeer"), seat("forger necklace"), fresh={"thief": 1}
+    )
+    assert match.view(0)["seats"][0]["playable"] == {"thief": 1, "courtier": 1}
+    assert match.view(1)["seats"][0]["playable"] == {}
+    assert match.view(1)["seats"][1]["playable"] == {}
+    assert match.view(None)["seats"][0]["playable"] == {}
+    assert play(match, "0 end").view(0)["seats"][0]["playable"] == {}
+    every = at(
+        *(seat("confessor courtier forger favourite thief blue"), seat("amber")),
+        options=blank("blue", "thief"),
+    )
+    assert every.view(0)["seats"][0]["playable"] == {
+        **dict.fromkeys(("confessor", "courtier", "forger", "favourite", "thief"), 1),
+        "blue": 1,
+    }
+    nobody = at(seat("confessor courtier forger thief"), seat())
+    assert nobody.view(0)["seats"][0]["playable"] == {"courtier": 1}
+
+
+@pytest.mark.clause("N4.6")
+def test_musketeers_may_be_played_where_they_can_take_the_necklace() -> None:
+    def playable(own: str, other: str, **position: Any) -> dict[str, int]:
+        match = at(seat(own), seat(other), **position)
+        found: dict[str, int] = match.view(0)["seats"][0]["playable"]
+        return found
+
+    assert playable("3 musketeer", "necklace") == {"musketeer": 3}
+    assert playable("4 musketeer", "necklace") == {"musketeer": 4}
+    assert playable("2 musketeer", "necklace") == {}
+    assert playable("3 musketeer", "amber") == {}
+    assert playable("3 musketeer necklace", "amber") == {}
+    copy = {"options": blank("mauve", "musketeer")}
+    assert playable("2 musketeer mauve", "necklace", **copy) == {"musketeer": 2, "mauve": 1}
+
+
+# Questions
+
+
+@pytest.mark.clause("N4.12", "N4.10")
+def test_a_question_about_the_queen() -> None:
+    match = at(seat("queen"), seat("amber"), seat(), stack={"top": ["ruby2"]})
+    play(match, "0 end", "0 buy ruby1")
+    for eyes in (0, 1, 2, None):
+        view = match.view(eyes)
+        assert (view["stage"], view["waiting"]) == ("queen", [0, 1])
+        assert view["question"] == {
+            **{"reaction": "queen", "asked": [0, 1], "card": "ruby2", "place": 1},
+            **{"by": None, "stone": None},
+        }
+    play(match, "0 queen")
+    view = match.view(1)
+    assert (view["waiting"], view["question"]["asked"]) == ([1], [0, 1])
+    assert [one["has_answered"] for one in view["seats"]] == [True, False, False]
+
+
+@pytest.mark.clause("N4.12", "N4.8")
+def test_a_question_about_a_cardinal() -> None:
+    match = at(
+        *(seat(), seat("thief"), seat("cardinal"), seat("amber")), stack={"top": ["merchant"]}
+    )
+    play(match, "0 end", "0 buy ring", "1 pass")
+    view = match.view(None)
+    assert (view["stage"], view["waiting"]) == ("cardinal", [2])
+    assert view["question"] == {
+        **{"reaction": "cardinal", "asked": [1, 2], "card": None, "place": None},
+        **{"by": None, "stone": None},
+    }
+    assert [one["has_answered"] for one in view["seats"]] == [False, True, False, False]
+
+
+@pytest.mark.clause("N4.12", "N4.3")
+def test_a_question_about_a_musketeer_and_the_forgery() -> None:
+    match = play(at(seat("forger"), seat(), seat("ruby1")), "0 forger 3 ruby")
+    view = match.view(1)
+    assert (view["stage"], view["waiting"]) == ("parrying", [2])
+    assert view["question"] == {
+        **{"reaction": "musketeer", "asked": [2], "card": None, "place": None},
+        **{"by": 0, "stone": "ruby"},
+    }
+    assert view["forgery"] == {"by": 0, "victim": 2, "stone": "ruby"}
+    view = play(match, "2 pass").view(1)
+    assert (view["stage"], view["question"]) == ("forged", None)
+    assert view["forgery"] == {"by": 0, "victim": 2, "stone": "ruby"}
+    assert [one["has_answered"] for one in view["seats"]] == [False, False, False]
+    assert play(match, "2 discard ruby1").view(1)["forgery"] is None
+
+
+# Sales
+
+
+@pytest.mark.clause("N5.1")
+def test_a_display_is_seen_by_its_maker_until_all_are_chosen() -> None:
+    match = selling("2 ruby1 ring banker", "amber", "")
+    play(match, "0 show 2 ruby1 ring / banker")
+    for eyes in (0, 1, 2, None):
+        view = match.view(eyes)
+        assert view["sale"] is None
+        assert (view["stage"], view["waiting"]) == ("selling", [1])
+        # Who has no cards is not asked, and keeps nobody waiting.
+        assert [one["has_answered"] for one in view["seats"]] == [True, False, True]
+        display = {"lots": {"ruby": ["ruby1", "ruby1", "ring"]}, "bankers": ["banker"]}
+        assert view["seats"][0]["display"] == (display if eyes == 0 else None)
+        assert view["seats"][1]["display"] is None
+
+
+@pytest.mark.clause("N5.2", "N4.11")
+def test_displays_that_are_revealed_and_a_question_about_the_alchemist() -> None:
+    match = shown(
+        "diamond1 king / amber", "diamond2 ring / banker", "nothing", kept={0: "alchemist"}
+    )
+    for eyes in (0, 1, 2, None):
+        view = match.view(eyes)
+        assert view["question"]["reaction"] == "alchemist"
+        sale = view["sale"]
+        assert sale == {
+            "number": 1,
+            "displays": [
+                {
+                    "lots": {"diamond": ["diamond1", "king"], "amber": ["amber"]},
+                    **{"bankers": [], "changed": None},
+                },
+                {
+                    "lots": {"diamond": ["diamond2", "ring"]},
+                    **{"bankers": ["banker"], "changed": None},
+                },
+                {"lots": {}, "bankers": [], "changed": None},
+            ],
+            "rarity": None,
+            "stones": {"diamond": 3, "ruby": 0, "emerald": 0, "amber": 1},
+            "jewels": [{}, {}, {}],
+            "earned": None,
+        }
+        assert all(one["display"] is None for one in view["seats"])
+    play(match, "0 alchemist diamond1 emerald")
+    sale = match.view(2)["sale"]
+    assert sale["number"] == 1
+    assert sale["displays"][0]["changed"] == {"card": "diamond1", "to": "emerald"}
+    assert sale["stones"] == {"diamond": 2, "ruby": 0, "emerald": 1, "amber": 1}
+    assert sale["rarity"] == {"diamond": 0, "ruby": 30, "emerald": 20, "amber": 10}
+    assert sale["jewels"] == [{"emerald": 1, "amber": 1}, {}, {}]
+    assert sale["earned"] == [30 + 10, 0, 0]
+
+
+@pytest.mark.clause("N5.2")
+def test_the_last_sale_stays_in_view_until_the_next_begins() -> None:
+    match = shown(
+        *("ruby1", "amber"),
+        kept={0: "thief"},
+        sales_held=1,
+        gone="alchemist queen 2 cardinal",
+        stack={"top": ["thief"]},
+    )
+    assert match.view(None)["stage"] == "influence"
+    assert match.view(None)["sale"]["number"] == 2
+    assert match.view(None)["sale"]["earned"] == [30, 0]
+
+
+@pytest.mark.clause("N5.2", "N4.11")
+def test_the_number_of_the_sale_that_is_going_on() -> None:
+    match = shown("ruby1", "amber", kept={0: "alchemist"}, sales_held=2)
+    assert match.view(None)["sale"]["number"] == 3
+    play(match, "0 pass")
+    view = match.view(None)
+    assert view["sale"]["number"] == 3
+    assert len(view["sheet"]) == 3
+    assert view["winners"] == [0]
+
+
+@pytest.mark.clause("N6.1")
+def test_at_the_end_all_hands_are_seen() -> None:
+    match = shown("ruby1", "amber", kept={0: "thief", 1: "forger"}, sales_held=2, gone="alchemist")
+    for eyes in (0, 1, None):
+        view = match.view(eyes)
+        assert (view["stage"], view["waiting"]) == ("over", [])
+        assert [one["hand"] for one in view["seats"]] == [{"thief": 1}, {"forger": 1}]
+        assert [one["known"] for one in view["seats"]] == [{}, {}]
+        assert [one["playable"] for one in view["seats"]] == [{}, {}]
+        assert [one["display"] for one in view["seats"]] == [None, None]
+
+
+@pytest.mark.clause("N1.2", "N1.3", "N1.4")
+def test_the_facts_of_the_game() -> None:
+    facts = NECKLACE.facts
+    assert sum(facts["deck"].values()) == 103
+    assert (facts["deck"]["amber"], facts["deck"]["merchant"]) == (17, 3)
+    assert facts["classes"]["thief"] == "blue"
+    assert facts["prices"]["necklace"] == [13, 10, 7, 4]
+    assert facts["stones"]["ruby2"] == {"stone": "ruby", "size": 2}
+    assert facts["stones"]["amber"] == {"stone": "amber", "size": 1}
+    assert facts["fashion"] == [30, 20, 10, 0]
+    assert (facts["purse"], facts["largesse"], facts["fine"], facts["interest"]) == (10, 3, 50, 10)

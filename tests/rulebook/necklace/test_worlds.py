@@ -1,0 +1,233 @@
+"""N3.7: worlds that fit what a seat knows are dealt as often as chance makes them likely.
+
+Small cases, worked out to the last fraction: all that chance can do in the rule that deals, against
+all ways in which cards can have come to where they are.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pytest
+
+import vendome
+from tests.rulebook.necklace.telltale import World, every_outcome, every_world, kinds, told
+from vendome.core.rule import plain
+from vendome.games.necklace.evidence import Evidence, survey
+from vendome.games.necklace.slots import fill_slots, lay_claims
+from vendome.games.necklace.state import CARDINAL, CONFESSOR, FORGED, MUSKETEER
+from vendome.games.necklace.suppositions import tell
+
+RUBY = 1
+
+
+def dealt_worlds(match: vendome.Match, seat: int) -> dict[World, Fraction]:
+    """How likely each world is to be dealt, by all that chance can do."""
+    k = match.knowledge(seat)[0]
+    w = np.zeros(1, Evidence)[0]
+    plain(survey)(k, seat, w)
+    w.strict = 1
+    assert plain(tell)(k, w, False, None)
+    assert plain(lay_claims)(k, w) > 0
+    found: Counter[World] = Counter()
+    for taken, likely in every_outcome(fill_slots, lambda fill: fill(k, w, None)):
+        if taken:
+            found[_world(match, seat, w)] += likely
+    total = sum(found.values())
+    assert total > Fraction(1, 12)  # not in vain too often
+    return {world: weight / total for world, weight in found.items()}
+
+
+def _world(match: vendome.Match, seat: int, w: Any) -> World:
+    dealt, drawn = [], []
+    for other in range(match.players):
+        if other != seat:
+            first, slots = int(w.start[other]), int(w.dealt_slots[other])
+            dealt.append(tuple(sorted(w.slot[first : first + slots].tolist())))
+            drawn += w.slot[first + slots : first + slots + int(w.age[other])].tolist()
+    return (*dealt, tuple(drawn), ())
+
+
+def exact(match: vendome.Match, where: Callable[[World], bool] = lambda world: True) -> int:
+    """Seat 0 is dealt every world that can be, as often as it should; how many they are."""
+    wanted = every_world(match, 0, where)
+    assert dealt_worlds(match, 0) == wanted
+    return len(wanted)
+
+
+def has(cards: tuple[int, ...], *names: str) -> bool:
+    return not Counter(kinds(" ".join(names))) - Counter(cards)
+
+
+@pytest.mark.clause("N3.7", "N2.2")
+def test_of_hands_that_nothing_is_known_of_no_card_is_likelier_but_no_astrologer_is_in_them():
+    assert exact(told(("ring", "amber king"), "amber ruby1 astrologer ring")) == 7
+
+
+@pytest.mark.clause("N3.7", "N3.6")
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("1 spent amber",),
+        ("1 spent amber", "1 spent amber"),
+        ("1 bought amber", "1 spent amber"),
+        ("1 spent amber", "1 bought amber", "1 spent amber", "1 spent king"),
+        ("1 bought ruby1", "1 spent king", "1 granted king", "1 spent amber"),
+    ],
+)
+def test_what_a_hand_lost_beyond_what_it_was_seen_to_get_it_was_dealt(lines):
+    assert exact(told(("ring", "amber amber king"), "amber amber king ring", *lines)) > 0
+
+
+@pytest.mark.clause("N3.7")
+def test_hands_share_what_there_is():
+    lines = ("1 spent amber", "2 spent king", "2 bought ring")
+    assert exact(told(("", "amber ring", "king amber"), "amber king ruby1", *lines)) > 1
+
+
+@pytest.mark.clause("N3.7", "N4.7")
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("1 drew amber",),
+        ("1 drew amber", "1 spent amber"),
+        ("1 spent amber", "1 drew amber", "1 spent amber"),
+        ("1 spent king", "1 drew ring", "1 spent amber", "1 drew ruby1"),
+    ],
+)
+def test_what_it_lost_later_it_was_dealt_or_drew_before(lines):
+    assert exact(told(("", "amber king"), "amber king ruby2", *lines)) > 1
+
+
+@pytest.mark.clause("N3.7", "N4.3")
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("1 lacked ruby 0", "1 showed 2"),
+        ("1 bought ruby1", "1 spent ruby1", "1 lacked ruby 2", "1 spent amber"),
+        ("1 spent king", "1 lacked amber 2", "1 drew amber"),
+        ("1 lacked ruby 2", "1 drew ruby1", "1 spent ruby1", "1 spent amber"),
+        ("1 lacked ruby 2", "1 drew ruby1", "1 spent king", "1 drew amber", "1 spent ruby1"),
+    ],
+)
+def test_a_stone_that_was_lacking_came_later_if_at_all(lines):
+    dealt = ("", "king king" if "1 lacked amber 2" in lines else "amber king", "")
+    assert exact(told(dealt, "ruby1 ruby1 amber ring", *lines)) > 0
+
+
+@pytest.mark.clause("N4.1", "N4.3")
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("1 showed 0",),
+        ("1 bought ring", "1 showed 0", "1 spent ring", "1 drew amber"),
+        ("1 spent amber", "1 drew king", "1 showed 0", "1 drew ruby1", "1 spent ruby1"),
+        ("1 spent king", "1 drew king", "1 showed 0", "1 drew ruby1"),
+    ],
+)
+def test_a_hand_that_the_seat_saw_is_known_and_what_it_drew_before_may_have_been_any_of_it(lines):
+    assert exact(told(("", "amber king"), "amber king ruby1", *lines)) > 0
+
+
+@pytest.mark.clause("N4.1")
+def test_a_hand_that_another_saw_is_not_known():
+    assert exact(told(("", "amber king", ""), "amber ruby1", "1 showed 2")) == 4
+
+
+@pytest.mark.clause("N4.5")
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("1 caught musketeer 0",),
+        ("1 spent musketeer", "1 caught musketeer 0"),
+        ("1 bought musketeer", "1 caught musketeer 0"),
+        ("1 bought musketeer", "1 caught musketeer 0", "1 caught musketeer 0", "1 spent amber"),
+    ],
+)
+def test_a_hand_with_more_musketeers_was_likelier_to_give_one_away(lines):
+    dealt = ("", "musketeer musketeer amber")
+    assert exact(told(dealt, "musketeer amber ring", *lines)) > 1
+
+
+@pytest.mark.clause("N4.5")
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("0 took amber 1",),
+        ("1 bought amber", "0 took amber 1"),
+        ("1 bought amber", "0 took amber 1", "1 drew amber", "0 took amber 1"),
+        ("1 spent amber", "1 bought amber", "1 drew ring", "0 took amber 1"),
+        ("0 took amber 1", "1 took amber 0", "0 took amber 1", "1 spent king"),
+    ],
+)
+def test_what_the_seat_stole_was_likelier_to_be_what_there_was_more_of(lines):
+    assert exact(told(("", "amber amber king"), "amber amber ruby1", *lines)) > 1
+
+
+@pytest.mark.clause("N4.5", "N2.4")
+def test_the_necklace_is_where_everybody_saw_it_go():
+    lines = ("0 took necklace 1", "1 spent amber")
+    match = told(("ring", "amber necklace king", ""), "amber king", *lines)
+    necklace = kinds("necklace")[0]
+    k = match.knowledge(0)[0]
+    w = np.zeros(1, Evidence)[0]
+    plain(survey)(k, 0, w)
+    assert w.known[:, necklace].tolist() == [0, 1, 0, 0]
+    assert w.dealt_slots.tolist() == [0, 2, 0, 0]
+    assert w.pool.sum() == 4
+
+
+@pytest.mark.clause("N3.2")
+def test_who_plays_a_card_like_one_just_stolen_had_another():
+    dealt = ("courtier", "thief courtier king")
+    lines = ("1 spent thief", "1 took courtier 0", "1 spent courtier")
+    match = told(dealt, "courtier ring amber", *lines, turn=1)
+    assert exact(match, lambda world: has(world[0], "thief", "courtier")) > 1
+    later = (*lines[:2], "1 bought ring", lines[2])
+    assert exact(told(dealt, "courtier ring amber", *later), lambda w: has(w[0], "thief")) > 1
+
+
+@pytest.mark.clause("N3.2")
+def test_what_the_thief_loses_again_in_the_same_turn_was_what_he_had_just_stolen():
+    dealt = ("courtier musketeer", "thief thief courtier")
+    lines = ("1 spent thief", "1 took courtier 0", "1 spent thief", "0 caught musketeer 1")
+    lines = (*lines, "0 took courtier 1", "1 spent courtier")
+    match = told(dealt, "courtier ring", *lines, turn=1)
+    assert exact(match, lambda world: has(world[0], "thief", "thief", "courtier")) == 1
+
+
+@pytest.mark.clause("N8.1")
+@pytest.mark.parametrize(
+    ("role", "place", "card", "before"),
+    [
+        (CARDINAL, 2, "cardinal", ()),
+        (MUSKETEER, 2, "musketeer", ("0 spent forger",)),
+        (CONFESSOR, 1, "confessor", ()),
+    ],
+)
+def test_a_blank_copy_is_played_after_all_printed_ones(role, place, card, before):
+    blank = ("grey", "blue", "mauve")[place]
+    match = told(
+        *(("forger", f"{blank} amber ring"), f"{card} {card} king", *before, f"1 spent {blank}"),
+        blanks={place: role},
+    )
+    assert exact(match, lambda world: has(world[0], blank) and not has(world[0], card)) > 1
+
+
+@pytest.mark.clause("N8.1", "N4.5")
+def test_a_blank_musketeer_that_was_caught_may_have_been_one_of_several():
+    dealt = ("", "mauve musketeer ring")
+    match = told(dealt, "musketeer king", "1 caught mauve 0", blanks={2: MUSKETEER})
+    assert exact(match) > 1
+
+
+@pytest.mark.clause("N4.3")
+def test_the_victim_of_a_forger_who_must_discard_has_the_stone():
+    rest = {"stage": FORGED, "victim": 1, "forged": RUBY}
+    match = told(("forger", "ruby1 amber king"), "ruby2 amber king", "0 spent forger", **rest)
+    rubies = ("ruby1", "ruby2")
+    assert exact(match, lambda world: any(has(world[0], ruby) for ruby in rubies)) > 1

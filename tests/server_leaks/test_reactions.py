@@ -1,0 +1,139 @@
+# mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
+"""Questions out of turn under the leak law, in a game small enough to be looked at step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from types import SimpleNamespace
+
+import msgspec
+import numpy as np
+import pytest
+
+from tests.conformance.subject import Leak, Subject
+from tests.server.reacting_game import GAME, NONE, in_the_house
+from tests.server_leaks import evening, house_time
+from tests.server_leaks.recorded import play_under_the_law
+from tests.server_leaks.test_bot_timing import shown_after
+from vendome.core.chance import draw, next_block
+from vendome.core.rule import rule
+from vendome.server import messages as m
+from vendome.server import playing
+from vendome.server.house import House
+from vendome.server.table import Table
+
+Fields = Mapping[str, np.ndarray]
+
+
+def hidden(players: int) -> dict[str, Callable[[Fields], bytes]]:
+    return {
+        "chance": lambda s: s["key"].tobytes() + s["keystream"].tobytes(),
+        "another's hook": lambda s: s["hook"].tobytes(),
+        "another's bell": lambda s: s["bell"].tobytes(),
+    }
+
+
+@rule
+def secret(s):
+    """Until the last one has said whether they hook the prize."""
+    return s.waiting & (s.waiting - 1) != 0
+
+
+@rule
+def scramble(s, seat, mind):
+    next_block(mind)
+    mind.used = 64
+    for i in range(8):
+        s.key[i] = mind.keystream[i]
+    next_block(s)
+    s.used = 1 + draw(mind, 64)
+    for other in range(s.players):
+        if other != seat:
+            s.hook[other] = draw(mind, 2)
+            s.bell[other] = draw(mind, 2)
+            if s.answer[other] != NONE:
+                s.answer[other] = 2 * draw(mind, 2) if s.hook[other] else 0
+
+
+@pytest.fixture(autouse=True)
+def _in_the_house(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    table = SimpleNamespace(scramble=scramble, secret=secret, hidden=hidden)
+    magpies = Subject(GAME, table, "tests.server.reacting_game:GAME")
+    monkeypatch.setattr(evening, "subject", lambda name: magpies)
+    with in_the_house():
+        yield
+
+
+@pytest.mark.parametrize("clock", ["live", "days"])
+@pytest.mark.parametrize(("players", "screens"), [(2, 0), (4, 1)])
+def test_nothing_hidden_leaves_the_server(
+    tmp_path: Path, players: int, screens: int, clock: str
+) -> None:
+    """In windows, and by standing orders."""
+    house_time.run(
+        play_under_the_law(tmp_path, GAME.name, players, seed=4, screens=screens, clock=clock)
+    )
+
+
+def test_a_question_takes_as_long_whatever_bots_think_of_in_it(tmp_path: Path) -> None:
+    thoughts = ([0.01], [0.2], [0.3, 0.001, 0.15])
+    times = [shown_after(tmp_path / str(i), GAME.name, each) for i, each in enumerate(thoughts)]
+    assert times[0] == times[1] == times[2]
+
+
+def answers_for_all_to_read(patch: pytest.MonkeyPatch) -> None:
+    def telling(self: House, table: Table, seat: int, message: m.FromTable) -> None:
+        for line in self.lines.get(table.id, ()):
+            line.push(message)
+
+    patch.setattr(House, "tell_owner", telling)
+
+
+def a_table_that_tells_who_has_answered(patch: pytest.MonkeyPatch) -> None:
+    told = Table.told
+
+    def telling(table: Table, here: set[str], opened: float) -> m.Table:
+        return msgspec.structs.replace(told(table, here, opened), host=str(sorted(table.answers)))
+
+    patch.setattr(Table, "told", telling)
+
+
+def a_log_of_answers(patch: pytest.MonkeyPatch) -> None:
+    answer = playing.Playing._answer
+
+    async def answering(self: playing.Playing, table: Table, seat: int, move: str) -> None:
+        playing.log.info("answer", move=move)
+        await answer(self, table, seat, move)
+
+    patch.setattr(playing.Playing, "_answer", answering)
+
+
+def an_answer_that_tells_the_table(patch: pytest.MonkeyPatch) -> None:
+    """Only of somebody who reacts, and nothing but what all know already."""
+    answer = playing.Playing._answer
+
+    async def answering(self: playing.Playing, table: Table, seat: int, move: str) -> None:
+        await answer(self, table, seat, move)
+        if move != "pass":
+            self.house.tell_table(table)
+
+    patch.setattr(playing.Playing, "_answer", answering)
+
+
+@pytest.mark.parametrize(
+    "plant",
+    [
+        answers_for_all_to_read,
+        a_table_that_tells_who_has_answered,
+        a_log_of_answers,
+        an_answer_that_tells_the_table,
+    ],
+    ids=lambda plant: plant.__name__,
+)
+def test_a_planted_leak_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, plant: Callable[[pytest.MonkeyPatch], None]
+) -> None:
+    plant(monkeypatch)
+    with pytest.raises(Leak):
+        house_time.run(play_under_the_law(tmp_path, GAME.name, 4, seed=4))

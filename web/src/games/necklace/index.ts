@@ -1,0 +1,27 @@
+import { t } from "../../words.ts";
+import type { GameClient } from "../client.ts";
+import Board from "./Board.svelte";
+import { chapter } from "./chapter.ts";
+import { clauseNow } from "./clauses.ts";
+import Draw from "./Draw.svelte";
+import { lessons } from "./lessons.ts";
+import { prompt } from "./prompt.ts";
+
+/** Said by whoever makes a table: what an option of this game changes. */
+export const GROUPS = ["necklace.option"];
+
+export default {
+  Board,
+  Draw,
+  about: () => t("necklace.about_game"),
+  minutes: [45, 60],
+  chapter,
+  prompt,
+  lessons,
+  // Enough hands to guess at, and one's turn comes soon again.
+  firstGame: { players: 3 },
+  headings: ["turn_began", "sale_began", "game_ended"],
+  clauseNow,
+  optionForms: { blank_cards: () => import("./BlankCardsForm.svelte") },
+  // A board shows its seat's hand: nothing here is decided in the open.
+} satisfies GameClient;

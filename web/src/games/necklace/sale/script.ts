@@ -1,0 +1,134 @@
+// N5.3 to N5.7: a sale as it happened, stone by stone, out of what was told of it.
+
+import type { Told } from "../../../gen/messages.gen.ts";
+import { cardOf, countOf } from "../cards.ts";
+import { FASHION, STONES, type Card, type Cards, type Stone } from "../view.ts";
+
+export interface StoneSold {
+  stone: Stone;
+  fashion: number;
+  /** On all displays together. */
+  stones: number;
+  rarity: number;
+  /** Jewels and livres by seat. */
+  jewels: number[];
+  livres: number[];
+  /** Who forbade it; who had laid a King and paid for it. */
+  kings: number[];
+  /** Whose Necklace lay there. */
+  saved: number | null;
+  /** What there is to say of it, in the house's words. */
+  told: Told[];
+}
+
+export interface SaleTold {
+  number: number;
+  /** What each seat showed, by lot. */
+  lots: Partial<Record<Stone, Cards>>[];
+  bankers: Cards[];
+  changed: Told[];
+  /** In the order of fashion. */
+  stones: StoneSold[];
+  earned: number[];
+  points: number[];
+}
+
+const stoneOf = (number: number | undefined): Stone | null => STONES[number ?? -1] ?? null;
+
+/** All sales held so far; one that is still going on is not among them. */
+export function sales(told: readonly Told[], players: number): SaleTold[] {
+  const found: SaleTold[] = [];
+  let sale: SaleTold | null = null;
+  let now: StoneSold | null = null;
+  for (const each of told) {
+    const { kind, data } = each;
+    if (kind === "sale_began") sale = blank(data["number"] ?? found.length + 1, players);
+    if (!sale) continue;
+    const seat = data["seat"] ?? 0;
+    const stone = stoneOf(data["stone"]);
+    if (kind === "shown")
+      lay(sale, seat, data["lot"] ?? 0, cardOf(data["card"]), data["count"] ?? 1);
+    if (kind === "alchemist_played") sale.changed.push(each);
+    if (kind === "rarity_set" && stone) sale.stones.push(rare(sale, stone, data, players));
+    if (HAPPENED.has(kind)) {
+      now = sale.stones.find((one) => one.stone === stone) ?? now;
+      if (now) happen(now, each, seat);
+    }
+    if (kind === "earned") {
+      sale.earned[seat] = data["livres"] ?? 0;
+      sale.points[seat] = data["points"] ?? 0;
+    }
+    if (kind === "sale_ended") {
+      found.push(sale);
+      sale = now = null;
+    }
+  }
+  return found;
+}
+
+/** What can happen to one stone; a fine names no stone, and belongs to that of the Necklace before it. */
+const HAPPENED = new Set(["king_forbade", "necklace_saved", "fined", "sold", "unsold"]);
+
+const zeros = (players: number): number[] => Array.from({ length: players }, () => 0);
+
+const blank = (number: number, players: number): SaleTold => ({
+  number,
+  lots: Array.from({ length: players }, () => ({})),
+  bankers: Array.from({ length: players }, () => ({})),
+  changed: [],
+  stones: [],
+  earned: zeros(players),
+  points: zeros(players),
+});
+
+function lay(sale: SaleTold, seat: number, lot: number, card: Card | null, count: number): void {
+  const stone = stoneOf(lot);
+  const lots = sale.lots[seat];
+  const bankers = sale.bankers[seat];
+  if (!card || !lots || !bankers) return;
+  const cards = stone ? (lots[stone] ??= {}) : bankers;
+  cards[card] = countOf(cards, card) + count;
+}
+
+/** Rarity is told in the order of fashion (N5.3). */
+const rare = (sale: SaleTold, stone: Stone, data: Told["data"], players: number): StoneSold => ({
+  stone,
+  fashion: FASHION[sale.stones.length] ?? 0,
+  stones: data["stones"] ?? 0,
+  rarity: data["livres"] ?? 0,
+  jewels: zeros(players),
+  livres: zeros(players),
+  kings: [],
+  saved: null,
+  told: [],
+});
+
+function happen(stone: StoneSold, told: Told, seat: number): void {
+  const { kind, data } = told;
+  stone.told.push(told);
+  if (kind === "king_forbade") stone.kings.push(seat);
+  if (kind === "necklace_saved") stone.saved = seat;
+  if (kind === "fined") stone.kings.push(seat);
+  if (kind === "sold") {
+    stone.jewels[seat] = data["jewels"] ?? 0;
+    stone.livres[seat] = data["livres"] ?? 0;
+  }
+}
+
+/** The displays, then rarity, then a step for each stone. */
+export const stepsOf = (sale: SaleTold): number => sale.stones.length + 2;
+
+/** What everybody has earned once so many stones are sold. */
+export function earnedSoFar(sale: SaleTold, stones: number): number[] {
+  if (stones >= sale.stones.length) return sale.earned;
+  return sale.earned.map((_, seat) =>
+    sale.stones.slice(0, stones).reduce((sum, each) => {
+      const fines = each.told.filter(({ kind }) => kind === "fined");
+      const paid = fines.filter(({ data }) => data["seat"] === seat);
+      const got = fines.filter(({ data }) => data["opponent"] === seat);
+      const change = (list: readonly Told[]) =>
+        list.reduce((livres, { data }) => livres + (data["livres"] ?? 0), 0);
+      return sum + (each.livres[seat] ?? 0) - change(paid) + change(got);
+    }, 0),
+  );
+}

@@ -1,0 +1,292 @@
+// Queen's Necklace through the page: whole games by mouse and by keyboard, characters, sales,
+// and what is asked out of turn.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import type { Page } from "playwright-core";
+
+import type { Card, View } from "../../src/games/necklace/view.ts";
+import { enterAs, fits, openHouse, PHONE, type House } from "./house.ts";
+import { answers, lively, ORDERS, stages, windowOpen } from "./necklace.ts";
+import { compose, decide, decideByKeys, nextStage, perform } from "./necklace_playing.ts";
+import { desk, ready, send, winners } from "./playing.ts";
+import { Program, type Asked } from "./program.ts";
+
+let house: House;
+before(async () => {
+  house = await openHouse();
+});
+after(async () => {
+  await house.close();
+  assert.deepEqual(house.complaints, [], "no page broke the policy or failed otherwise");
+});
+
+async function begin(page: Page, players: number): Promise<void> {
+  await page.goto("/");
+  await page.getByRole("radio", { name: "Queen’s Necklace" }).check();
+  await page.getByRole("radio", { name: String(players), exact: true }).check();
+  await page.getByRole("button", { name: "Play now" }).click();
+  await page.waitForURL(/\/t\//);
+}
+
+const told = (page: Page, kind: string) => page.locator(`#log [data-kind=${kind}]`);
+const reveal = (page: Page) => page.getByRole("table", { name: /^What everybody showed/ });
+
+test("a game of four on a phone by mouse, and its end stone by stone", async () => {
+  const page = await house.visitor({ viewport: PHONE }, "");
+  await begin(page, 4);
+  const last = page.getByRole("heading", { name: "Sale 3" });
+  const met = new Set<string>();
+  let decisions = 0;
+  let moving = false; // only now: whoever wants stillness sees at once how a sale ended
+  for (let stage; (stage = await nextStage(page, last));) {
+    if (!met.has(stage)) {
+      const words = await page.locator("#board").innerText();
+      assert.doesNotMatch(words, / · (buy|show|pass) ?/, "no notation");
+    }
+    met.add(stage);
+    if (!moving && (await told(page, "sale_ended").count()) === 2) {
+      await page.emulateMedia({ reducedMotion: "no-preference" });
+      moving = true;
+    }
+    await decide(page, stage, decisions++);
+  }
+  assert.deepEqual(
+    ["influence", "buying", "selling"].filter((stage) => !met.has(stage)),
+    [],
+  );
+  // Nothing says who won before all stones are sold; nobody has to wait for it.
+  const inLog = page.locator("#log").getByText(/ wins? with /);
+  for (const result of [winners(page), inLog]) assert.equal(await result.count(), 0);
+  await page.getByRole("button", { name: "To the result" }).click();
+  for (const result of [winners(page), inLog]) await result.first().waitFor();
+  assert.equal(await told(page, "sale_ended").count(), 3);
+  await page.getByRole("button", { name: "Sale 2" }).click();
+  await page.locator("h2:focus", { hasText: "Sale 2" }).waitFor();
+  assert.equal(await reveal(page).locator("tr[data-sold]").count(), 4);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await reveal(page).waitFor({ state: "hidden" });
+  await page.context().close();
+});
+
+test("a game of two on a phone by keyboard alone", async () => {
+  const program = await Program.enter(house.server.url);
+  const table = await program.start(2, "necklace", {}, ORDERS);
+  const page = await house.visitor({ viewport: PHONE });
+  await program.lend(page.context());
+  await page.goto(`/t/${table}`);
+  const fitted = new Set<string>();
+  for (let stage; (stage = await nextStage(page));) {
+    if (!fitted.has(stage)) await fits(page);
+    fitted.add(stage);
+    await decideByKeys(page, stage);
+  }
+  await fits(page);
+  await page.context().close();
+});
+
+/** Moves that play a character, and what is told of it. */
+const PLAYED: Record<string, string> = {
+  confessor: "confessor_played",
+  courtier: "courtier_played",
+  forger: "forger_played",
+  favourite: "favourite_played",
+  thief: "thief_played",
+  "buy astrologer": "bought",
+  queen: "queen_played",
+  cardinal: "cardinal_played",
+  alchemist: "alchemist_played",
+};
+
+/** Cards that do something in a sale. */
+const SOLD: readonly Card[] = ["king", "banker", "necklace"];
+
+test("every character is played, and everything shown that tells in a sale", async () => {
+  const program = await Program.enter(house.server.url);
+  const page = await house.visitor();
+  await program.lend(page.context());
+  const missing = new Set(Object.keys(PLAYED));
+  const unsold = new Set(SOLD);
+  const wanted = ({ forms }: Asked<View>) =>
+    [...missing].flatMap((verb) => forms.filter((form) => `${form} `.startsWith(`${verb} `)))[0];
+  const toShow = ({ view, seat }: Asked<View>) => {
+    const hand = view.seats[seat]?.hand ?? {};
+    const stones = view.stage === "selling" && (hand.diamond1 ?? hand.ruby1 ?? hand.amber);
+    return stones ? [...unsold].filter((card) => hand[card]) : [];
+  };
+  for (let games = 0; missing.size + unsold.size && games < 30; games++) {
+    const table = await program.start(2, "necklace");
+    for (;;) {
+      const asked = await program.play<View>(table, (here) =>
+        wanted(here) || toShow(here).length ? null : lively(here),
+      );
+      if (!asked) break;
+      await page.goto(`/t/${table}`);
+      await desk(page).or(answers(page)).first().waitFor();
+      const move = wanted(asked);
+      if (move) {
+        await plays(page, move);
+        missing.delete(verbOf(move));
+      } else {
+        await shows(page, toShow(asked));
+        for (const card of toShow(asked)) unsold.delete(card);
+      }
+      await page.goto("/about"); // nobody watches while the program plays on
+    }
+  }
+  assert.deepEqual([...missing, ...unsold], []);
+  await page.context().close();
+});
+
+async function plays(page: Page, move: string): Promise<void> {
+  const kind = told(page, PLAYED[verbOf(move)] ?? "");
+  const before = await kind.count();
+  await perform(page, move);
+  await kind.nth(before).waitFor();
+  if (verbOf(move) === "confessor") await sawTheHand(page);
+}
+
+/** All stones and Bankers, and with the first lot what lies with stones. */
+async function shows(page: Page, cards: readonly Card[]): Promise<void> {
+  const form = desk(page);
+  await compose(form, "selling");
+  for (const box of await form.locator("[data-lot]").first().getByRole("checkbox").all())
+    await box.check();
+  await send(form);
+  const own = page.locator("#log .own[data-kind=shown]");
+  for (const card of cards)
+    await own
+      .filter({ hasText: new RegExp(card, "i") })
+      .last()
+      .waitFor();
+}
+
+const verbOf = (move: string): string =>
+  Object.keys(PLAYED).find((verb) => `${move} `.startsWith(`${verb} `)) ?? "";
+
+/** The hand lies open for whoever looked, and for nobody else. */
+async function sawTheHand(page: Page): Promise<void> {
+  const seen = (each: Page) => each.getByText("You have seen this hand");
+  await seen(page).waitFor();
+  const watcher = await house.visitor();
+  await watcher.goto(page.url());
+  await told(watcher, "confessor_played").first().waitFor();
+  assert.equal(await seen(watcher).count(), 0);
+  assert.equal(await told(watcher, "hand_seen").count(), 0);
+  await watcher.context().close();
+}
+
+test("a sale is put together lot by lot, with what it would earn", async () => {
+  const ringAndStones = ({ view, seat }: Asked<View>) => {
+    const hand = view.seats[seat]?.hand ?? {};
+    return Boolean(hand.ring && (hand.diamond1 ?? hand.ruby1 ?? hand.emerald1 ?? hand.amber));
+  };
+  const there = stages(house.server.url, ["selling"], { wanted: ringAndStones });
+  for await (const { program, table } of there) {
+    const page = await house.visitor();
+    await program.lend(page.context());
+    await page.goto(`/t/${table}`);
+    const form = desk(page);
+    const lot = form.locator("[data-lot]").first();
+    const ring = lot.getByRole("spinbutton", { name: "Ring" });
+    await lot.waitFor();
+    assert.equal(await ring.count(), 0, "no Ring without a stone");
+    const stone = lot.getByRole("spinbutton").first();
+    await stone.press("ArrowUp");
+    await ring.press("ArrowUp");
+    await form.getByText("If nobody else showed anything, you would earn").waitFor();
+    await form.getByText("It can be shown like this.").waitFor();
+    await form.getByRole("button", { name: "Show 2 cards" }).waitFor();
+    await stone.press("Home");
+    await ring.waitFor({ state: "hidden" });
+    await form.getByRole("button", { name: "Show nothing" }).waitFor();
+    await form.getByRole("button", { name: "All stones" }).click();
+    await ready(form).waitFor();
+    await send(form);
+    await reveal(page).or(answers(page)).first().waitFor();
+    await page.context().close();
+  }
+});
+
+test("what one answers in a window changes nobody else's page", async () => {
+  const [her, his] = [await house.visitor(), await house.visitor()];
+  await windowOpen(house.server.url, 3, async (table, people) => {
+    for (const [i, page] of [her, his].entries()) {
+      await people[i]?.lend(page.context());
+      await page.goto(`/t/${table}`);
+      await page.locator("#board").waitFor();
+    }
+  });
+  for (const page of [her, his]) await answers(page).getByRole("timer").waitFor();
+  const shown = () => his.locator("#board, #log").evaluateAll(withoutTime);
+  const before = await shown();
+  await answers(her).getByRole("button", { name: "Pass" }).click();
+  await her.getByText("Your answer: Pass. You can change it until time is up.").waitFor();
+  assert.deepEqual(await shown(), before);
+  // Silence is a pass: it goes on without him.
+  await answers(his).waitFor({ state: "hidden" });
+  await her.context().close();
+  await his.context().close();
+});
+
+/** What stands there, but for the time that is left. Runs in the page. */
+function withoutTime(found: Element[]): string[] {
+  return found.map((each) => {
+    const copy = each.cloneNode(true) as Element;
+    for (const timer of copy.querySelectorAll("[role=timer]")) timer.remove();
+    return copy.innerHTML;
+  });
+}
+
+test("standing orders are kept, and are nobody else's", async () => {
+  const program = await Program.enter(house.server.url);
+  const table = await program.start(3, "necklace", {}, ORDERS);
+  const page = await house.visitor();
+  await program.lend(page.context());
+  await page.goto(`/t/${table}`);
+  const orders = page.locator("details.orders");
+  const queen = orders.getByRole("combobox", { name: "Queen" });
+  await orders.locator("summary").click();
+  await queen.selectOption("for 2 stones or more");
+  await orders.getByRole("combobox", { name: "Musketeer" }).selectOption("always");
+  await page.reload();
+  await orders.locator("summary").click();
+  await queen
+    .locator("option:checked", { hasText: "for 2 stones or more" })
+    .waitFor({ state: "attached" });
+  const watcher = await house.visitor();
+  await watcher.goto(`/t/${table}`);
+  await watcher.getByText("You are watching").waitFor();
+  assert.equal(await watcher.locator("details.orders").count(), 0);
+  await page.context().close();
+  await watcher.context().close();
+});
+
+test("a table with cards of its own is made in the form", async () => {
+  const page = await house.visitor({ viewport: PHONE }, "necklace");
+  await enterAs(page, "Anna");
+  await page.goto("/new");
+  await page.getByRole("combobox", { name: "Players" }).selectOption("2");
+  await page.getByRole("combobox", { name: /^Seat 2/ }).selectOption({ label: "A bot" });
+  await page.getByRole("checkbox", { name: "Add a grey card (sales)" }).check();
+  const card = page.getByRole("group", { name: "Add a grey card (sales)" });
+  await card.getByRole("textbox", { name: "Name" }).fill("Sapphire");
+  await card.getByRole("spinbutton", { name: "Price 2" }).fill("9");
+  await card.getByRole("combobox", { name: "How many stones" }).selectOption("4");
+  await page.getByRole("combobox", { name: "How long a window is open" }).selectOption("1 second");
+  await fits(page);
+  const start = page.getByRole("button", { name: "Start the game" });
+  await start.click();
+  await page
+    .getByRole("alert")
+    .getByText(/each lower|falling|lower than/)
+    .waitFor();
+  assert.match(house.complaints.pop() ?? "", /409/);
+  await card.getByRole("spinbutton", { name: "Price 2" }).fill("7");
+  await start.click();
+  await page.waitForURL(/\/t\//);
+  await page.getByRole("button", { name: /cards still unseen$/ }).click();
+  await page.getByRole("row", { name: /^Sapphire/ }).waitFor();
+  await page.context().close();
+});

@@ -1,0 +1,105 @@
+// Queen's Necklace: every stage and the end under axe-core, and in every language.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import { isFine } from "./axe.ts";
+import { LANGUAGES, said } from "./catalogue.ts";
+import { DESKTOP, fits, followSystem, openHouse, PHONE, type House } from "./house.ts";
+import {
+  answers,
+  finished,
+  isChoice,
+  openQuestion,
+  QUESTIONS,
+  STAGES,
+  stages,
+  type Met,
+} from "./necklace.ts";
+import { compose } from "./necklace_playing.ts";
+import { desk, ready, winners } from "./playing.ts";
+import { choose, speaks } from "./speaking.ts";
+
+let house: House;
+before(async () => {
+  house = await openHouse();
+});
+after(async () => {
+  await house.close();
+  assert.deepEqual(house.complaints, [], "no page broke the policy or failed otherwise");
+});
+
+/** What is a matter of luck comes sooner against one bot than against three. */
+async function* everyStage(url: string): AsyncGenerator<Met> {
+  const lucky = ["parrying", "forged", "alchemist"];
+  const others = STAGES.filter((stage) => !lucky.includes(stage));
+  const wanted = (asked: Met["asked"]) =>
+    !["influence", "alchemist"].includes(asked.view.stage) || isChoice(asked);
+  yield* stages(url, others, { wanted });
+  yield* stages(url, lucky, { players: 2, wanted });
+}
+
+test("every stage, when something is put together, and in each language", async () => {
+  const page = await house.visitor();
+  await followSystem(page);
+  for await (const { program, table, asked } of everyStage(house.server.url)) {
+    const { stage } = asked.view;
+    await program.lend(page.context());
+    await page.goto(`/t/${table}`);
+    if (QUESTIONS.includes(stage)) await answers(page).waitFor();
+    else {
+      await desk(page).waitFor();
+      await compose(desk(page), stage);
+      await ready(desk(page)).waitFor();
+    }
+    await isFine(page, stage, [QUESTIONS.includes(stage) ? DESKTOP : PHONE]);
+    await fits(page);
+    for (const language of LANGUAGES.toReversed()) {
+      await choose(page, language);
+      const prompt = said(language, `ask.${stage}`, {}, "necklace");
+      await page.getByText(prompt).first().waitFor();
+      await speaks(page, language);
+    }
+    await page.goto("/about"); // nobody watches while the program plays on
+  }
+  await page.context().close();
+});
+
+test("a question to all at one screen", async () => {
+  const page = await house.visitor();
+  await followSystem(page);
+  const there = stages(house.server.url, ["alchemist"], { players: 3, together: true });
+  for await (const { program, table } of there) {
+    await program.lend(page.context());
+    await page.goto(`/t/${table}`);
+    await openQuestion(page).waitFor();
+    await isFine(page, "open question", [PHONE]);
+    await fits(page);
+  }
+  await page.context().close();
+});
+
+test("the end of a game, in each language, and its replay", async () => {
+  const { program, table } = await finished(house.server.url);
+  const page = await house.visitor();
+  await followSystem(page);
+  await program.lend(page.context());
+  await page.goto(`/t/${table}`);
+  await winners(page).waitFor();
+  await page.getByRole("button", { name: "Sale 3" }).click();
+  await page.getByRole("button", { name: "Continue" }).waitFor();
+  await isFine(page, "over", [PHONE]);
+  await fits(page);
+  for (const language of LANGUAGES.toReversed()) {
+    await choose(page, language);
+    await page
+      .getByText(said(language, "necklace.stage.over", {}, "necklace"))
+      .first()
+      .waitFor();
+    await speaks(page, language);
+  }
+  await page.goto(`/t/${table}/replay?step=40&eyes=open`);
+  await page.getByRole("slider", { name: /^Step 40 of / }).waitFor();
+  await isFine(page, "replay", [DESKTOP]);
+  await page.context().close();
+});
