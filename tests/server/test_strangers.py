@@ -118,6 +118,12 @@ def test_nothing_but_assets_is_handed_out(anna: Guest, path: str) -> None:
     assert anna.ask("GET", f"/assets/{path}").status_code in (404, 405)
 
 
+def test_a_body_nested_too_deeply_is_refused(anna: Guest) -> None:
+    """Its options may be any data, so that it is read to its end whatever it is."""
+    deep = b'{"game":"edelstein","seats":[],"options":{"x":' + b"[" * 5_000 + b"]" * 5_000 + b"}}"
+    assert "nested" in refused(anna.ask("POST", "/api/tables", deep), 400)
+
+
 def test_a_long_body_is_refused(anna: Guest) -> None:
     body = json.dumps({"name": "x" * 17_000}).encode()
     refused(anna.ask("PATCH", "/api/me", body), 413)

@@ -91,6 +91,11 @@ def answer_error(request: Asking, error: HTTPException) -> Response[Any]:
     return _answer(request, refused("unreadable_request", problem=problem), error.status_code)
 
 
+def answer_nesting(request: Asking, error: RecursionError) -> Response[m.Sentence]:
+    """Litestar reads a body before anything looks at it, however deeply it is nested."""
+    return _answer(request, refused("unreadable_request", problem="it is nested too deeply"), 400)
+
+
 def answer_failure(request: Asking, error: Exception) -> Response[m.Sentence]:
     log.error("failed", path=request.url.path, method=request.method, exc_info=error)
     return _answer(request, refused("our_fault"), 500)
@@ -143,6 +148,7 @@ def make_app(folder: Path, pace: float = 0.7, house: House | None = None) -> Lit
         exception_handlers={
             Refusal: answer_refusal,
             HTTPException: answer_error,
+            RecursionError: answer_nesting,
             Exception: answer_failure,
         },
         compression_config=CompressionConfig(backend="gzip", minimum_size=500),
