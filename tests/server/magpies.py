@@ -14,6 +14,8 @@ from vendome.server.schema import steps
 from vendome.server.steps import written
 from vendome.server.table import Table
 
+LIVE = {"kind": "live", "amount": 30}
+
 
 def magpies(place: Place, table: dict) -> Table:
     return place.house.tables[table["id"]]
@@ -52,3 +54,9 @@ def scores(place: Place, table: dict) -> list[int]:
     match = magpies(place, table).match
     assert match is not None
     return list(match.scores)
+
+
+def pass_by(place: Place, seconds: float) -> None:
+    """Time goes by, and the house looks at its clocks."""
+    place.clock.pass_by(seconds)
+    place.tick()

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -15,7 +16,7 @@ from tests.conformance.subject import Leak, Subject
 from tests.server.reacting_game import GAME, NONE, in_the_house
 from tests.server_leaks import evening, house_time
 from tests.server_leaks.recorded import play_under_the_law
-from tests.server_leaks.test_bot_timing import shown_after
+from tests.server_leaks.test_bot_timing import PACE, shown_after
 from vendome.core.chance import draw, next_block
 from vendome.core.rule import rule
 from vendome.server import messages as m
@@ -23,6 +24,7 @@ from vendome.server import playing
 from vendome.server.house import House
 from vendome.server.table import Table
 
+WINDOW = 10 * PACE
 Fields = Mapping[str, np.ndarray]
 
 
@@ -76,10 +78,11 @@ def test_nothing_hidden_leaves_the_server(
     )
 
 
-def test_a_question_takes_as_long_whatever_bots_think_of_in_it(tmp_path: Path) -> None:
+def test_a_window_is_as_long_whatever_bots_think_of_in_it(tmp_path: Path) -> None:
     thoughts = ([0.01], [0.2], [0.3, 0.001, 0.15])
     times = [shown_after(tmp_path / str(i), GAME.name, each) for i, each in enumerate(thoughts)]
     assert times[0] == times[1] == times[2]
+    assert WINDOW in {round(later - one, 6) for one, later in pairwise(times[0])}
 
 
 def answers_for_all_to_read(patch: pytest.MonkeyPatch) -> None:

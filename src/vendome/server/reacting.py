@@ -44,20 +44,33 @@ def checked(game: Game, wanted: m.Reactions | None, clock: m.Clock) -> m.Reactio
 
 def answered_by(table: Table) -> Literal["window", "orders", "screen"] | None:
     """How the question that is open now is answered: when a window ends, at once by standing
-    orders, or as any other question where all who play sit at one screen: several of them, or
-    one person among bots, from whom nothing can be told by the time it takes. None: none is open.
-    """
+    orders, or as any other question where several play at one screen, or one person among bots
+    with nobody to look on. None: none is open."""
     if table.match is None or table.row.status != "playing" or table.match.reaction() is None:
         return None
     if _setting(table).kind == "orders":
         return "orders"
-    return "screen" if len(table.people) == 1 else "window"
+    alone = len(table.people) == 1
+    at_one_screen = any(seat.screen for seat in table.seats)
+    unseen = not table.row.listed and table.overlooked is None
+    return "screen" if alone and (at_one_screen or unseen) else "window"
+
+
+def look_on(table: Table, person: str | None, now: float) -> bool:
+    """Somebody who does not play has a look. From then on, how long an answer takes is to be hidden
+    from them: whoever has looked once may come back at any time. Whether that is new."""
+    if table.overlooked is not None or person in table.people:
+        return False
+    table.overlooked = now
+    return True
 
 
 def window_ends(table: Table, opened: float) -> float:
-    """A window begins with the move that raised the question, and anew after a restart."""
+    """A window begins with the move that raised the question, and anew after a restart; the first
+    one, when somebody begins to look on."""
     began = table.moves[-1].at if table.moves else table.row.started or opened
-    return max(began, opened) + (_setting(table).seconds or USUAL_WINDOW)
+    seconds = _setting(table).seconds or USUAL_WINDOW
+    return max(began, opened, table.overlooked or opened) + seconds
 
 
 def question(table: Table, opened: float) -> m.Question | None:

@@ -16,7 +16,7 @@ from vendome.core.game import Game
 from vendome.core.kernels import BOTS
 from vendome.core.words import LANGUAGES
 from vendome.server import messages as m
-from vendome.server import people
+from vendome.server import people, reacting
 from vendome.server.house import House
 from vendome.server.seating import Seating
 from vendome.server.table import Table
@@ -78,9 +78,12 @@ async def make(
 
 
 @get("/tables/{table_id:str}", summary="One table")
-async def one(table_id: FromPath[str], house: TheHouse) -> m.Table:
+async def one(request: Asking, table_id: FromPath[str], house: TheHouse) -> m.Table:
     table = await house.table(table_id)
+    person = await people.person_of(request, house)
     async with table.lock:  # nothing is told that is not on disk yet
+        if reacting.look_on(table, person.id if person else None, house.now()):
+            house.tell_table(table)
         return house.told(table)
 
 

@@ -17,6 +17,7 @@ from litestar.params import FromPath
 from vendome.core.refusal import Refusal
 from vendome.core.words import LANGUAGES
 from vendome.server import messages as m
+from vendome.server import reacting
 from vendome.server.house import House
 from vendome.server.lines import NO_COOKIE, NO_TABLE, TOO_MANY, TOO_SLOW, Bucket, Line
 from vendome.server.people import origin_is_ours, person_of
@@ -160,7 +161,9 @@ async def _arrive(table: Table, line: Line, house: House, seating: Seating) -> N
         assert person is not None
         with suppress(Refusal):
             await seating.come_back(table, person)
-    elif first and line.person in table.people:
+    elif reacting.look_on(table, line.person, house.now()) or (
+        first and line.person in table.people
+    ):
         async with table.lock:
             house.tell_table(table)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,19 +12,12 @@ from structlog.testing import capture_logs
 from tests.server.magpies import go, hands, magpies, scores
 from tests.server.place import BOT, ME, OPEN, SCREEN, Guest, Place
 from tests.server.process import Server, line_of, player
-from tests.server.reacting_game import in_the_house
 from tests.server.screen import Screen
 from tests.server.test_notes import unheard
 from tests.server.test_storage import as_kept, refusing
 
 DAYS = {"kind": "days", "amount": 2}
 UNSET = {"hook": "never", "bell": "never"}
-
-
-@pytest.fixture(autouse=True)
-def _in_the_house() -> Iterator[None]:
-    with in_the_house():
-        yield
 
 
 @pytest.fixture
@@ -35,20 +27,6 @@ def table(place: Place, anna: Guest, ben: Guest) -> dict:
     ben.join(made)
     hands(place, made, hooks="11", bells="11")
     return anna.look(made)
-
-
-@pytest.fixture
-def hers(anna: Guest, table: dict) -> Screen:
-    screen = anna.at(table)
-    screen.settle()
-    return screen
-
-
-@pytest.fixture
-def his(ben: Guest, table: dict) -> Screen:
-    screen = ben.at(table)
-    screen.settle()
-    return screen
 
 
 def order(seat: int, **orders: Any) -> dict[str, Any]:

@@ -1,0 +1,161 @@
+"""What is said in a window is on disk, and nobody else hears of it."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+
+from structlog.testing import capture_logs
+
+from tests.server.magpies import go, hands, magpies, pass_by, say, scores
+from tests.server.place import BOT, ME, OPEN, Guest, Place
+from tests.server.screen import Screen
+from tests.server.test_notes import unheard
+from tests.server.test_storage import as_kept, refusing
+from vendome.server.storage import FILE
+
+
+def test_an_answer_survives_a_restart_and_the_window_begins_anew(
+    place: Place, hers: Screen, anna: Guest, table: dict
+) -> None:
+    hands(place, table, hooks="100")
+    go(hers)
+    hers.accepted(**say(hers, 0, "hook"))
+    as_kept(place, table)
+    hers.shut()
+    place.clock.pass_by(2)
+    place.reopen()
+    with anna.at(table) as screen:
+        screen.settle()
+        assert screen.answers == {0: "hook"}
+        assert screen.table["question"]["ends"] == place.clock.time + 3
+    pass_by(place, 2)
+    assert magpies(place, table).row.number == 1
+    pass_by(place, 1)
+    assert scores(place, table)[0] > 0
+    as_kept(place, table)
+
+
+def test_an_answer_that_cannot_be_written_was_not_given(
+    place: Place, hers: Screen, table: dict
+) -> None:
+    go(hers)
+    hers.accepted(**say(hers, 0, "pass"))
+    with capture_logs() as log, refusing(place.folder, "answers"):
+        assert "nothing was changed" in hers.refused(**say(hers, 0, "hook"))["sentence"]
+    assert "hook" not in repr(log)
+    assert magpies(place, table).answers == {0: "pass"}
+    as_kept(place, table)
+
+
+def test_a_window_whose_end_cannot_be_written_ends_later(
+    place: Place, hers: Screen, table: dict
+) -> None:
+    hands(place, table, hooks="100")
+    go(hers)
+    hers.accepted(**say(hers, 0, "hook"))
+    with capture_logs(), refusing(place.folder, "moves"):
+        pass_by(place, 3)
+        as_kept(place, table)
+    assert magpies(place, table).row.number == 1
+    place.tick()
+    assert magpies(place, table).row.number == 4
+    assert scores(place, table)[0] > 0
+
+
+def test_an_answer_that_the_rules_no_longer_take_is_silence(
+    place: Place, hers: Screen, table: dict
+) -> None:
+    hands(place, table, hooks="100")
+    go(hers)
+    hers.accepted(**say(hers, 0, "hook"))
+    hers.shut()
+    place.__exit__()
+    with closing(sqlite3.connect(place.folder / FILE)) as older:
+        older.execute("UPDATE answers SET move = 'lasso'")
+        older.commit()
+    place.__enter__()
+    pass_by(place, 3)
+    assert scores(place, table) == [0, 0, 0]
+    assert magpies(place, table).row.number == 4
+
+
+def test_nobody_else_hears_of_an_answer(
+    place: Place, hers: Screen, his: Screen, anna: Guest, cleo: Guest, table: dict
+) -> None:
+    go(hers)
+    tab = anna.at(table)
+    watching = cleo.at(table)
+    tab.settle()
+    with unheard(his, watching), capture_logs() as log:
+        before = anna.look(table), cleo.lobby()
+        hers.accepted(**say(hers, 0, "hook"))
+        hers.refused(**say(hers, 0, "bell"))
+        hers.accepted(**say(hers, 0, "pass"))
+        assert (anna.look(table), cleo.lobby()) == before
+    assert log == []
+    tab.settle()
+    assert tab.answers == {0: "pass"}
+    for other in (his, watching):
+        assert "answer" not in [message["type"] for message in other.read_so_far]
+
+
+def test_a_refusal_in_a_window_tells_no_more_than_the_seat_knows(
+    place: Place, hers: Screen, his: Screen, table: dict
+) -> None:
+    """The same sentence whatever the others hold, or have said."""
+    hands(place, table, hooks="000")
+    go(hers)
+    first = hers.refused(**say(hers, 0, "hook"))
+    assert "pass" in first["sentence"]
+    hands(place, table, hooks="011")
+    his.accepted(**say(his, 1, "hook"))
+    assert hers.refused(**say(hers, 0, "hook")) == first
+    assert "somebody else" in hers.refused(**say(hers, 0, "pass") | {"seat": 1})["sentence"]
+    assert "moved on" in hers.refused(**say(hers, 0, "pass") | {"decision": 0})["sentence"]
+
+
+def heard_of(place: Place, hooks: str, bells: str, answer: str | None) -> list[list[str]]:
+    """All that Anna and a watcher are told of a turn, with the times; Ben holds, and says, as
+    named, and two bots hold the rest."""
+    anna, ben, cleo = place.guest(), place.guest(), place.guest()
+    table = anna.make(ME, OPEN, BOT, BOT, game="magpies")
+    there = magpies(place, table)
+    there.row.secret = bytes(32)
+    anna.ready(table, "00" * 16)
+    ben.do(table, "join", {"value": "11" * 16})
+    hands(place, table, hooks, bells)
+    anna_page, his, watching = anna.at(table), ben.at(table), cleo.at(table)
+    for screen in (anna_page, his, watching):
+        screen.settle()
+    go(anna_page)
+    began = place.clock.time
+    pages = {screen: len(screen.read_so_far) for screen in (anna_page, watching)}
+    if answer:
+        his.accepted(**say(his, 1, answer))
+    for _ in range(30):
+        pass_by(place, 0.5)
+        for screen in pages:
+            screen.settle()
+    told = []
+    for screen, heard in pages.items():
+        texts = [json.dumps(message) for message in screen.read_so_far[heard:]]
+        names = {table["id"]: "T", anna.id: "A", ben.id: "B", anna.name: "Anna", ben.name: "Ben"}
+        for one, other in names.items():
+            texts = [text.replace(one, other) for text in texts]
+        for shift in range(0, 100):
+            at = str(began + shift / 2)
+            texts = [text.replace(at, f"+{shift / 2}") for text in texts]
+        told.append([text for text in texts if '"pong"' not in text])
+    return told
+
+
+def test_what_others_hold_and_say_changes_nothing_that_is_told_nor_when(place: Place) -> None:
+    """As long as nobody reacts in the open, that is: a hook that is not used is never seen."""
+    told = heard_of(place, "0000", "0000", None)
+    assert any('"bell"' in text for text in told[0])
+    assert heard_of(place, "0100", "0100", None) == told
+    assert heard_of(place, "0100", "0000", "pass") == told
+    assert heard_of(place, "0000", "0100", "pass") == told
+    assert heard_of(place, "0100", "0000", "hook") != told
