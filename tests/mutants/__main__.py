@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import random
 import sys
@@ -20,7 +19,8 @@ from rich.table import Table
 from tests.mutants.games import RULES
 from tests.mutants.meeting import HANGS
 from tests.mutants.mutations import Mutant
-from tests.mutants.runner import UNREACHED, Outcome, Run, Unfit
+from tests.mutants.outcomes import Kept, Outcome, Unfit
+from tests.mutants.runner import UNREACHED, Run
 from tests.mutants.survivors import reasons
 
 WANTED = 0.95
@@ -34,7 +34,13 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--sample", type=int, metavar="N", help="only so many, chosen by chance")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="how many at a time")
     parser.add_argument("--list", action="store_true", help="show the mutants and run nothing")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write all outcomes there")
+    parser.add_argument(
+        "--outcomes",
+        type=Path,
+        metavar="FILE",
+        help="add each outcome there as it comes, a line of JSON each; what is there already is "
+        "not run again (delete the file when rules or tests have changed)",
+    )
     return parser.parse_args()
 
 
@@ -59,9 +65,8 @@ def describe(mutant: Mutant, run: Run) -> str:
     )
 
 
-def judged(run: Run, mutants: list[Mutant], jobs: int, console: Console) -> list[Outcome]:
+def judged(run: Run, mutants: list[Mutant], jobs: int, kept: Kept, console: Console) -> None:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    outcomes: list[Outcome] = []
     # Refreshed here alone: a thread that draws would not survive a fork.
     with Progress(
         *columns, TimeRemainingColumn(), console=console, transient=True, auto_refresh=False
@@ -69,13 +74,13 @@ def judged(run: Run, mutants: list[Mutant], jobs: int, console: Console) -> list
         task = progress.add_task("the tests without any mutant", total=len(mutants))
         progress.refresh()
         run.prepare()
+        surviving = 0
         for outcome in run.judge(mutants, jobs):
-            outcomes.append(outcome)
-            surviving = sum(not o.found for o in outcomes)
+            kept.add(run.game, outcome)
+            surviving += not outcome.found
             progress.update(
                 task, advance=1, description=f"{run.game}: {surviving} survive", refresh=True
             )
-    return sorted(outcomes, key=lambda o: mutants.index(o.mutant))
 
 
 def summary(run: Run, outcomes: list[Outcome]) -> Table:
@@ -126,8 +131,8 @@ def report(run: Run, outcomes: list[Outcome], console: Console) -> bool:
 def main() -> int:
     wanted = arguments()
     console = Console(highlight=False)
-    good = True
-    results = []
+    good, some = True, False
+    kept = Kept(wanted.outcomes)
     for game in wanted.game or RULES:
         run = Run(game)
         mutants = chosen(run, wanted)
@@ -136,19 +141,15 @@ def main() -> int:
                 console.print(describe(mutant, run), soft_wrap=True)
             console.print(f"{len(mutants)} mutants of {game}")
         elif mutants:
-            outcomes = judged(run, mutants, wanted.jobs, console)
+            left = [mutant for mutant in mutants if kept.of(game, mutant) is None]
+            if left:
+                judged(run, left, wanted.jobs, kept, console)
+            outcomes = [outcome for m in mutants if (outcome := kept.of(game, m))]
             good = report(run, outcomes, console) and good
-            results += [
-                {"game": game, "id": o.mutant.id, "function": o.mutant.function}
-                | {"change": o.mutant.change, "line": o.mutant.statement.lineno}
-                | {"verdict": o.verdict, "test": o.test, "seconds": round(o.seconds, 3)}
-                for o in outcomes
-            ]
-    if wanted.json:
-        wanted.json.write_text(json.dumps(results, indent=1), encoding="utf-8")
-    if not (results or wanted.list):
+        some = some or bool(mutants)
+    if not some:
         console.print("No such mutant.")
-    return 0 if good and (results or wanted.list) else 1
+    return 0 if good and some else 1
 
 
 if __name__ == "__main__":

@@ -11,14 +11,11 @@ import ast
 import multiprocessing
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
 from tests.mutants.games import RULES, folder_of
 from tests.mutants.meeting import (
-    HANGS,
-    KILLED,
     LEAST_LIMIT,
     LOADING,
     SURVIVED,
@@ -30,26 +27,11 @@ from tests.mutants.meeting import (
     meet,
 )
 from tests.mutants.mutations import MODULE_LEVEL, Mutant, mutants, stored
+from tests.mutants.outcomes import Outcome, Unfit
 
 FORK = multiprocessing.get_context("fork")
 TIMES_AS_LONG = 10  # a test that takes so much longer than without a mutant hangs
 UNREACHED = "not reached"
-
-
-class Unfit(Exception):
-    """The tests cannot judge mutants."""
-
-
-@dataclass(frozen=True)
-class Outcome:
-    mutant: Mutant
-    verdict: str
-    test: str  # the one that found it; empty: it broke before the first
-    seconds: float  # of processor time
-
-    @property
-    def found(self) -> bool:
-        return self.verdict in (KILLED, HANGS)
 
 
 def _forked(target: Callable[..., None], *args: Any) -> Connection:
