@@ -26,8 +26,8 @@ import vendome
 
 LOADING = ""  # stands for all that runs before pytest does
 OPTIONS = [
-    *("-x", "-q", "--tb=no", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist"),
-    *("-W", "ignore::pytest.PytestAssertRewriteWarning"),  # Hypothesis is loaded before pytest runs
+    *("-x", "-q", "--tb=no", "--no-header", "-p", "no:cacheprovider"),
+    "--disable-plugin-autoload",  # what some packages bring along takes a second to load
 ]
 PASSED = (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED)
 LEAST_LIMIT = 2.0  # seconds of processor time until a test is taken to hang
