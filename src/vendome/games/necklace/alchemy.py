@@ -3,32 +3,33 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from vendome.core.rule import rule
-from vendome.games.necklace.jewels import banked, jewels_of, stones_shown
+from vendome.games.necklace.jewels import (
+    all_shown,
+    jewels_of,
+    keeper_of,
+    kings_on,
+    most_shown,
+    price_of,
+    rarity_of,
+)
 from vendome.games.necklace.kinds import stone_of, stones_on
 from vendome.games.necklace.selling import change_card
 from vendome.games.necklace.state import (
     AMBER,
     CHANGE,
-    FASHION,
     LOTS,
+    NONE,
     PASS,
-    SEATS,
 )
 from vendome.games.necklace.worth import LAST_SALE, RIVALRY
 
-TILES = np.array(FASHION, np.float64)
 KEPT_ALCHEMIST = 15.0
 
 
 @rule
 def best_change(k, seat, moves, count):
-    shown = np.zeros((SEATS, LOTS), np.int64)
-    for other in range(k.players):
-        for stone in range(LOTS):
-            shown[other, stone] = stones_shown(k, other, stone)
+    shown = all_shown(k)
     best = _result(k, seat, shown) + (KEPT_ALCHEMIST if k.held < LAST_SALE else 0.0)
     chosen = PASS
     for i in range(count):
@@ -49,42 +50,16 @@ def best_change(k, seat, moves, count):
 
 @rule
 def _result(k, seat, shown):
-    """What a seat earns, compared with the others: N5.3 to N5.7."""
+    """What a seat earns, compared with the others."""
     result = 0.0
     for place in range(LOTS):
         stone = int(k.fashion[place])
-        if _forbidden(k, stone):
+        most = most_shown(k, shown, stone)
+        if most == 0 or (kings_on(k, stone) and keeper_of(k, stone) == NONE):
             continue
-        rank = 0
-        most = 0
-        total = _total(k, shown, stone)
-        for other in range(LOTS):
-            than = _total(k, shown, int(k.fashion[other]))
-            rank += than < total or (than == total and other < place)
+        rank = rarity_of(k, shown, place)
         for other in range(k.players):
-            most = max(most, shown[other, stone])
-        for other in range(k.players):
-            if most and shown[other, stone] == most:
-                price = TILES[place] + TILES[rank] + banked(k, other)
-                earns = price * jewels_of(k, other, stone)
+            if shown[other, stone] == most:
+                earns = jewels_of(k, other, stone) * price_of(k, other, place, rank)
                 result += earns if other == seat else -earns * RIVALRY / k.players
     return result
-
-
-@rule
-def _total(k, shown, stone):
-    total = 0
-    for seat in range(k.players):
-        total += shown[seat, stone]
-    return total
-
-
-@rule
-def _forbidden(k, stone):
-    """Whether a King lies in a lot of this stone, and the Necklace does not."""
-    king = False
-    for seat in range(k.players):
-        if k.necklace_in[seat] == stone:
-            return False
-        king = king or k.king_in[seat] == stone
-    return king

@@ -56,6 +56,16 @@ def stones_shown(s, seat, stone):
 
 
 @rule
+def all_shown(s):
+    """How many stones of each kind each seat shows."""
+    shown = np.zeros((SEATS, LOTS), np.int64)
+    for seat in range(s.players):
+        for stone in range(LOTS):
+            shown[seat, stone] = stones_shown(s, seat, stone)
+    return shown
+
+
+@rule
 def banked(s, seat):
     """N5.5: what a seat's Bankers add to the price of each of its jewels."""
     more = INTEREST * int(s.shown[seat, BANKER_CARD])
@@ -92,45 +102,84 @@ def hold_sale(s, log):
 @rule
 def settle(s, number, log):
     """What everybody earns by the displays as they lie."""
-    shown = np.zeros((SEATS, LOTS), np.int64)
-    for seat in range(s.players):
-        for stone in range(LOTS):
-            shown[seat, stone] = stones_shown(s, seat, stone)
+    shown = all_shown(s)
     _set_rarity(s, shown, log)
     for place in range(LOTS):
         _sell(s, number, int(s.fashion[place]), place, shown, log)
 
 
 @rule
+def total_shown(s, shown, stone):
+    total = 0
+    for seat in range(s.players):
+        total += shown[seat, stone]
+    return total
+
+
+@rule
+def most_shown(s, shown, stone):
+    most = 0
+    for seat in range(s.players):
+        most = max(most, shown[seat, stone])
+    return most
+
+
+@rule
+def rarity_of(s, shown, place):
+    """N5.3: how rare the stone at a place of fashion is; of equals, the more fashionable is."""
+    total = total_shown(s, shown, int(s.fashion[place]))
+    rank = 0
+    for other in range(LOTS):
+        than = total_shown(s, shown, int(s.fashion[other]))
+        rank += than < total or (other < place and than == total)
+    return rank
+
+
+@rule
+def price_of(s, seat, place, rank):
+    """N5.4, N5.5: what a seat gets for a jewel of this fashion and rarity."""
+    return int(TILES[place]) + int(TILES[rank]) + banked(s, seat)
+
+
+@rule
+def keeper_of(s, stone):
+    """Who has the Necklace in a lot of this stone."""
+    for seat in range(s.players):
+        if s.necklace_in[seat] == stone:
+            return seat
+    return NONE
+
+
+@rule
+def kings_on(s, stone):
+    """In how many lots of this stone a King lies."""
+    kings = 0
+    for seat in range(s.players):
+        kings += s.king_in[seat] == stone
+    return kings
+
+
+@rule
 def _set_rarity(s, shown, log):
-    """N5.3: the fewest stones are rarest; of equals, the more fashionable."""
-    total = np.zeros(LOTS, np.int64)
-    for stone in range(LOTS):
-        for seat in range(s.players):
-            total[stone] += shown[seat, stone]
     for place in range(LOTS):
         stone = int(s.fashion[place])
-        rank = 0
-        for other in range(LOTS):
-            than = int(s.fashion[other])
-            rank += total[than] < total[stone] or (other < place and total[than] == total[stone])
+        rank = rarity_of(s, shown, place)
         s.rarity[stone] = rank
-        emit(log, RARITY_SET, EVERYBODY, stone, total[stone], rank, TILES[rank])
+        total = total_shown(s, shown, stone)
+        emit(log, RARITY_SET, EVERYBODY, stone, total, rank, TILES[rank])
 
 
 @rule
 def _sell(s, number, stone, place, shown, log):
-    most = 0
-    for seat in range(s.players):
-        most = max(most, shown[seat, stone])
     if forbidden(s, number, stone, log):
         return
+    most = most_shown(s, shown, stone)
     if most == 0:
         emit(log, UNSOLD, EVERYBODY, stone)
         return
     for seat in range(s.players):
         if shown[seat, stone] == most:
-            price = int(TILES[place]) + int(TILES[s.rarity[stone]]) + banked(s, seat)
+            price = price_of(s, seat, place, int(s.rarity[stone]))
             count = jewels_of(s, seat, stone)
             s.jewels[seat, stone] = count
             s.earned[number, seat] += count * price
@@ -140,14 +189,9 @@ def _sell(s, number, stone, place, shown, log):
 @rule
 def forbidden(s, number, stone, log):
     """N5.6, N5.7: whether a King forbids the stone; the Necklace in its lot voids all Kings."""
-    keeper = NONE
-    kings = 0
-    for seat in range(s.players):
-        if s.necklace_in[seat] == stone:
-            keeper = seat
-        kings += s.king_in[seat] == stone
-    if kings == 0:
+    if kings_on(s, stone) == 0:
         return False
+    keeper = keeper_of(s, stone)
     if keeper != NONE:
         emit(log, NECKLACE_SAVED, EVERYBODY, keeper, stone)
     for seat in range(s.players):
