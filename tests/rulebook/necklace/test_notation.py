@@ -166,7 +166,7 @@ def test_every_verb_is_named_to_who_writes_none() -> None:
 
 
 @pytest.mark.clause("N3.3")
-@pytest.mark.parametrize("written", ["buy ring", "buy 5", "BUY Ring", "buy RING"])
+@pytest.mark.parametrize("written", ["buy ring", "buy ring 1", "buy 5", "BUY Ring", "buy RING"])
 def test_an_open_card_is_named_by_its_name_or_its_place(written: str) -> None:
     match = buying()
     match.play(0, written)

@@ -32,7 +32,6 @@ from vendome.games.necklace.state import (
     AMBER,
     BUY,
     CARD_NAMES,
-    CARDINAL_ASKED,
     CHANGE,
     CHANGES,
     COUNT,
@@ -42,7 +41,6 @@ from vendome.games.necklace.state import (
     KINDS,
     MERCHANT_CARD,
     NONE,
-    PARRYING,
     PASS,
     PLACES,
     PLAY_BLUE,
@@ -52,8 +50,8 @@ from vendome.games.necklace.state import (
     PLAY_FORGER,
     PLAY_MUSKETEERS,
     PLAY_THIEF,
-    QUEEN_ASKED,
     REACT,
+    REACTION,
     SEATS,
     SELLING,
     STONES,
@@ -71,7 +69,6 @@ SAME_STONE = -4
 NOT_OPEN = -100  # and less: the card, counted from 0, does not lie open
 TWICE_OPEN = -200  # and less: several such cards do
 
-REACTIONS = {"queen": QUEEN_ASKED, "cardinal": CARDINAL_ASKED, "musketeer": PARRYING}
 NAMED = {name: kind for kind, name in enumerate(CARD_NAMES) if kind != MERCHANT_CARD}
 
 
@@ -138,7 +135,7 @@ def _react(state: Fields, seat: int, words: list[str], text: str) -> list[int]:
     if words:
         raise malformed("bare_form", text, verb=text.split()[0])
     verb = text.casefold().split()[0]
-    return [REACT if int(state["stage"]) == REACTIONS[verb] else NOT_NOW]
+    return [REACT if REACTION.get(int(state["stage"])) == verb else NOT_NOW]
 
 
 def _buy(state: Fields, seat: int, words: list[str], text: str) -> list[int]:
@@ -149,7 +146,7 @@ def _buy(state: Fields, seat: int, words: list[str], text: str) -> list[int]:
         raise malformed("buy_form", text, places=PLACES)
     kind = NAMED[name]
     places = [place for place, card in enumerate(state["market"].tolist()) if card == kind]
-    if which and 1 < len(places) >= int(which[0]):
+    if which and int(which[0]) <= len(places):
         return [BUY + places[int(which[0]) - 1]]
     if which or len(places) != 1:
         return [(TWICE_OPEN if len(places) > 1 else NOT_OPEN) - kind]
@@ -227,8 +224,7 @@ def write(state: Fields, seat: int, steps: list[int]) -> str:
     if first in FIXED:
         return FIXED[first]
     if first == REACT:
-        stage = int(state["stage"])
-        return next(verb for verb, asked in REACTIONS.items() if asked == stage)
+        return REACTION[int(state["stage"])]
     if first < PLAY_CONFESSOR:
         return f"favourite {STONES[first - PLAY_FAVOURITE]}"
     if first < PLAY_FORGER:

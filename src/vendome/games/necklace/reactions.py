@@ -14,26 +14,17 @@ from vendome.games.necklace.notation import write
 from vendome.games.necklace.selling import legal_changes
 from vendome.games.necklace.state import (
     ACTIONS,
-    ALCHEMIST_ASKED,
     CARDINAL,
-    CARDINAL_ASKED,
     CHANGE,
     MUSKETEER,
-    PARRYING,
     PASS,
     QUEEN,
-    QUEEN_ASKED,
     REACT,
+    REACTION,
 )
 
 NEVER = "never"
 ALWAYS = "always"
-REACTION = {
-    QUEEN_ASKED: "queen",
-    CARDINAL_ASKED: "cardinal",
-    ALCHEMIST_ASKED: "alchemist",
-    PARRYING: "musketeer",
-}
 ROLE = {"queen": QUEEN, "cardinal": CARDINAL, "musketeer": MUSKETEER}
 
 _how_many, _stones_on = plain(how_many), plain(stones_on)

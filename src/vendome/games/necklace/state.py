@@ -146,6 +146,12 @@ STAGES = (
     *("influence", "parrying", "forged", "buying", "queen", "cardinal", "selling", "alchemist"),
     "over",
 )
+REACTION = {  # N4.12: what is asked out of turn, by the stage
+    PARRYING: "musketeer",
+    QUEEN_ASKED: "queen",
+    CARDINAL_ASKED: "cardinal",
+    ALCHEMIST_ASKED: "alchemist",
+}
 
 # What the stack is drawn for.
 FOR_NOTHING = 0

@@ -22,7 +22,6 @@ from vendome.games.necklace.state import (
     BLANK,
     BLANKS,
     CARD_NAMES,
-    CARDINAL_ASKED,
     END,
     FASHION,
     FORGED,
@@ -31,7 +30,7 @@ from vendome.games.necklace.state import (
     NONE,
     OVER,
     PARRYING,
-    QUEEN_ASKED,
+    REACTION,
     ROLES,
     SEATS,
     SELLING,
@@ -41,12 +40,6 @@ from vendome.games.necklace.state import (
 
 Fields = Mapping[str, np.ndarray]
 PRINTED_PRICES: list[list[int]] = PRICES.tolist()
-REACTIONS = {
-    QUEEN_ASKED: "queen",
-    CARDINAL_ASKED: "cardinal",
-    ALCHEMIST_ASKED: "alchemist",
-    PARRYING: "musketeer",
-}
 _legal_influence = plain(legal_influence)
 _sure_cards = plain(sure_cards)
 _stones_shown = plain(stones_shown)
@@ -143,12 +136,12 @@ def _blanks(k: Fields) -> dict[str, dict[str, Any]]:
 def _question(k: Fields) -> dict[str, Any] | None:
     """N4.12: what is being asked of seats that may have a card, or may not."""
     stage = int(k["stage"])
-    if stage not in REACTIONS:
+    if stage not in REACTION:
         return None
     drawn = int(k["drawn"])
     forged = stage == PARRYING
     return {
-        "reaction": REACTIONS[stage],
+        "reaction": REACTION[stage],
         "asked": seats_in(int(k["asked"])),
         "card": CARD_NAMES[drawn] if drawn != NONE else None,
         "place": int(k["draw_place"]) if drawn != NONE else None,
