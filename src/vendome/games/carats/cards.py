@@ -49,10 +49,11 @@ from vendome.games.carats.demands import (
     WORDS,
     fits,
 )
-from vendome.games.carats.state import CARDS, SEATS
+from vendome.games.carats.state import CARDS
 from vendome.games.carats.state import EACH as AT_START
 from vendome.games.carats.words import WORDS as MESSAGES
 
+FEWEST = 3  # players
 HERE = Path(__file__).parent
 SOURCES = ("printed", "inferred", "reconstructed")
 COLUMNS = ["card", "lot", "offers", "condition", "source"]
@@ -65,7 +66,7 @@ BARE = {
     "nothing else": "nothing_else",
 }
 DEMAND = "|".join([f"[1-5] (?:{'|'.join(COUNTED)}|colour|foreign)", *BARE])
-CONDITIONS = {"": None, "no nuggets": OFFER_NO_NUGGETS, "as many": OFFER_AS_MANY}
+CONDITIONS = {"no nuggets": OFFER_NO_NUGGETS, "as many": OFFER_AS_MANY}
 
 
 def _bad(path: Path, line: int, message: str, **arguments: object) -> BadDeck:
@@ -113,13 +114,12 @@ def _demand(path: Path, line: int, row: dict[str, Any]) -> list[int]:
     own = re.fullmatch(r"([1-5]) own", condition)
     if own:
         demand[OFFER_OWN] = int(own[1])
-    elif condition not in CONDITIONS:
-        raise _bad(path, line, "deck_condition", found=brief(condition))
+    elif condition in CONDITIONS:
+        demand[CONDITIONS[condition]] = 1
     elif condition:
-        demand[CONDITIONS[condition] or 0] = 1
-    for players in range(3, SEATS + 1):
-        if not can_be_met(demand, players):
-            raise _bad(path, line, "deck_impossible", card=row["card"], players=players)
+        raise _bad(path, line, "deck_condition", found=brief(condition))
+    if not _can_be_met(demand):
+        raise _bad(path, line, "deck_impossible", card=row["card"], players=FEWEST)
     return demand
 
 
@@ -145,18 +145,17 @@ def _add(demand: list[int], part: str) -> bool:
 
 def _makes_sense(demand: list[int]) -> bool:
     if demand[DRAWN]:
-        return {word for word in range(len(WORDS)) if demand[word]} == {DRAWN}
+        return sum(count > 0 for count in demand) == 1
     if demand[EXACTLY] and not demand[ITEMS]:
         return False
     return not demand[NOTHING_ELSE] or demand[COLOURS] == 1
 
 
-def can_be_met(demand: list[int], players: int) -> bool:
-    """C5.1: with what everybody has at the start of a game."""
-    if demand[DRAWN]:
-        return True
-    highs = sum(AT_START << 4 * kind for kind in range(players + 1))
-    return all(_fits(np.array(demand), 0, highs, seat, players) for seat in range(players))
+def _can_be_met(demand: list[int]) -> bool:
+    """C5.1: with what everybody has at the start of a game, whoever it is. Among more players there
+    are more colours to choose from, and the neighbours are the same."""
+    highs = sum(AT_START << 4 * kind for kind in range(FEWEST + 1))
+    return bool(_fits(np.array(demand), 0, highs, 0, FEWEST))
 
 
 _fits = plain(fits)

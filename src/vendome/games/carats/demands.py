@@ -88,7 +88,7 @@ def fits(demand, lows, highs, seat, players):
     own = 4 * (1 + seat)
     asked = int(demand[NUGGETS]) | int(demand[OWN]) << own
     asked |= int(demand[LEFT]) << 4 * (1 + (seat + 1) % players)
-    asked |= int(demand[RIGHT]) << 4 * (1 + (seat + players - 1) % players)
+    asked |= int(demand[RIGHT]) << 4 * (1 + (seat - 1) % players)
     if demand[NO_OWN]:
         highs &= ~(NIBBLE << own)
     if demand[NO_NUGGETS]:
@@ -155,7 +155,7 @@ def _for_choice(demand, lows, highs, seat, players):
     if demand[NEIGHBOUR]:
         count = int(demand[NEIGHBOUR])
         left = _to_reach(count, lows, highs, 1 + (seat + 1) % players)
-        right = _to_reach(count, lows, highs, 1 + (seat + players - 1) % players)
+        right = _to_reach(count, lows, highs, 1 + (seat - 1) % players)
         return min(left, right)
     by_cost = 0  # how many colours cost 0, 1, … more stones
     for kind in range(1, players + 1):
