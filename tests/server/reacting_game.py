@@ -188,7 +188,7 @@ def look(k: Fields, seat: int | None) -> dict[str, Any]:
     }
 
 
-def tell(event: Event, language: str, names: list[str], drawn: bool = False) -> str:
+def tell(event: Event, language: str, names: list[str], **said: object) -> str:
     return f"{event.kind} {event.data}"
 
 

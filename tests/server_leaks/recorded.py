@@ -132,7 +132,13 @@ def _seen(made: Evening, eyes: int | str, language: str) -> list[dict[str, Any]]
                         "parts": [
                             {"text": text} if draw is None else {"text": text, "draw": draw}
                             for text, draw in parts(
-                                game.tell(event, language, table.names, drawn=True)
+                                game.tell(
+                                    event,
+                                    language,
+                                    table.names,
+                                    drawn=True,
+                                    options=table.row.options,
+                                )
                             )
                         ],
                     }

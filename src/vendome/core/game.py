@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any, ClassVar, Literal, Protocol
 
 import numpy as np
@@ -39,6 +40,9 @@ class Notation(Protocol):
 
     def explain(self, state: Fields, seat: int, steps: list[int], can: list[str]) -> Illegal:
         """Why the rules have refused these steps; `can`: the forms that are legal."""
+
+
+NO_OPTIONS: Mapping[str, Any] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -104,6 +108,8 @@ class Game:
     write_position: Callable[[Fields], dict[str, Any]]
     # The state, and the steps of half-made moves that follow: each a seat and an action.
     read_position: Callable[[Game, Mapping[str, Any]], tuple[np.ndarray, list[tuple[int, int]]]]
+    # (an event, language, names by seat, drawn: with marks for what can be drawn, options of the
+    # match): a sentence for the log.
     tell: Callable[..., str]
     rulebook: Rulebook
     words: Words

@@ -35,13 +35,16 @@ def forecast(match: Match, seat: int | None) -> list[Event]:
 
 
 def told(table: Table, events: list[Event], language: str) -> list[m.Told]:
-    tell, names = table.game.tell, table.names
+    tell, names, options = table.game.tell, table.names, table.row.options
     return [
         m.Told(
             event.move,
             event.kind,
             event.data,
-            [m.Part(*part) for part in parts(tell(event, language, names, drawn=True))],
+            [
+                m.Part(*part)
+                for part in parts(tell(event, language, names, drawn=True, options=options))
+            ],
         )
         for event in events
     ]

@@ -17,7 +17,8 @@ from vendome.terminal.voice import Voice
 
 def told(events: Sequence[Event], match: Match, seats: Sequence[Seat], say: Voice) -> list[str]:
     names = [seat.name for seat in seats]
-    return [match.game.tell(event, say.language, names) for event in events]
+    tell, options = match.game.tell, match.options
+    return [tell(event, say.language, names, options=options) for event in events]
 
 
 def news(match: Match, seat: int | None, since: int) -> list[Event]:

@@ -10,8 +10,9 @@ from tests.words.catalogues import messages
 from vendome.core.drawing import parts
 from vendome.core.match import Event
 from vendome.core.words import LANGUAGES
+from vendome.games.necklace.blank_cards import BLANK_CARDS
 from vendome.games.necklace.happenings import HAPPENINGS
-from vendome.games.necklace.state import CARD_NAMES, GREY, MAUVE, ROLES, STAGES, STONES
+from vendome.games.necklace.state import BLUE, CARD_NAMES, GREY, MAUVE, ROLES, STAGES, STONES
 from vendome.games.necklace.telling import about, livres_in_words, tell
 from vendome.games.necklace.words import WORDS
 
@@ -135,6 +136,21 @@ def test_a_blank_card_is_told_by_its_class() -> None:
         "Odile joue la carte vierge mauve\u202f: le Faussaire joué par Anna reste sans effet.",
         "Odile spielt die malvenfarbene Blankokarte und wehrt den Fälscher von Anna ab.",
     ]
+
+
+@pytest.mark.clause("N8.1")
+def test_a_table_calls_its_own_cards_by_their_names() -> None:
+    options = {"blank_cards": BLANK_CARDS.check([BLANK_CARDS.example[0], BLANK_CARDS.example[2]])}
+    bought = event("bought", seat=0, card=GREY, price=5, left=2)
+    for language, name in zip(
+        LANGUAGES, ("“Pearl”", "«\u202fPearl\u202f»", "„Pearl“"), strict=True
+    ):
+        assert name in tell(bought, language, PEOPLE, options=options)
+        assert (name, "grey") in parts(tell(bought, language, PEOPLE, True, options))
+    parried = event("parried", seat=1, opponent=0, card=MAUVE)
+    thief = event("thief_played", seat=0, card=BLUE, opponent=1)
+    assert "“Fencer”" in tell(parried, "en", PEOPLE, options=options)
+    assert "the blue blank card" in tell(thief, "en", PEOPLE, options=options)
 
 
 @pytest.mark.clause("N4.11")

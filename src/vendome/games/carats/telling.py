@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from vendome.core.drawing import mark
+from vendome.core.game import NO_OPTIONS
 from vendome.core.match import Event
 from vendome.games.carats.cards import DEMANDS
 from vendome.games.carats.demands import WORDS as DEMANDED
@@ -25,7 +26,13 @@ PEOPLE = ("seat", "opponent")
 COUNTED = {"looked": "nuggets", "banked": "items", "rankings_paid": "right"}
 
 
-def tell(event: Event, language: str, names: Sequence[str], drawn: bool = False) -> str:
+def tell(
+    event: Event,
+    language: str,
+    names: Sequence[str],
+    drawn: bool = False,
+    options: Mapping[str, Any] = NO_OPTIONS,
+) -> str:
     """What happened, in a sentence; `names` are those of the players, by seat.
 
     `drawn`: items are marked (`core.drawing`), for readers that draw them.

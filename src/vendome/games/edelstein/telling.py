@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from vendome.core.drawing import mark
+from vendome.core.game import NO_OPTIONS
 from vendome.core.match import Event
 from vendome.core.position import listed
 from vendome.games.edelstein.cards import ANY_SOLE, CARD_GEMS, CARD_MILLIONS, COLOURS, EVENTS
@@ -38,7 +39,13 @@ COUNTED = {
 }
 
 
-def tell(event: Event, language: str, names: Sequence[str], drawn: bool = False) -> str:
+def tell(
+    event: Event,
+    language: str,
+    names: Sequence[str],
+    drawn: bool = False,
+    options: Mapping[str, Any] = NO_OPTIONS,
+) -> str:
     """What happened, in a sentence; `names` are those of the players, by seat.
 
     `drawn`: gems are marked (`core.drawing`), for readers that draw them.

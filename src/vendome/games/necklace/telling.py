@@ -2,7 +2,7 @@
 
 A card is said in one of three ways, each a group of messages: `card` is its bare name, `a_card`
 what somebody buys or plays, `cards` so many of it. An event knows no more of a blank card (N8)
-than its class.
+than its class: its name stands in the options of the match.
 """
 
 from __future__ import annotations
@@ -11,7 +11,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from vendome.core.drawing import mark
+from vendome.core.game import NO_OPTIONS
 from vendome.core.match import Event
+from vendome.games.necklace.blank_cards import BLANK_CARDS, CLASSES
 from vendome.games.necklace.state import BLANK, CARD_NAMES, HAND, SALES, STONE_KINDS, STONES
 from vendome.games.necklace.words import WORDS
 
@@ -20,11 +22,19 @@ FASHION_ARGS = ("first", "second", "third", "fourth")
 DUCATS = ("ducats", "purse", "price", "left")
 LIVRES = ("livres", "points", "price")
 PAID_IN_LIVRES = ("fined", "sold", "earned", "won")
+NO_OWN: Mapping[int, str] = {}
 
 
-def tell(event: Event, language: str, names: Sequence[str], drawn: bool = False) -> str:
+def tell(
+    event: Event,
+    language: str,
+    names: Sequence[str],
+    drawn: bool = False,
+    options: Mapping[str, Any] = NO_OPTIONS,
+) -> str:
     """What happened, in a sentence; `names` are those of the players, by seat.
 
+    `options`: those of the match, for the names of blank cards.
     `drawn`: cards are marked (`core.drawing`) with their names, for readers that draw them.
     """
     data = event.data
@@ -43,7 +53,10 @@ def tell(event: Event, language: str, names: Sequence[str], drawn: bool = False)
     if "stone" in data:
         arguments |= _of_stone(data, language)
     if "card" in data:
-        arguments |= _of_card(data["card"], data.get("count", 1), language, drawn)
+        own = {
+            CLASSES.index(card["class"]): card["name"] for card in options.get(BLANK_CARDS.name, ())
+        }
+        arguments |= _of_card(data["card"], data.get("count", 1), language, drawn, own)
     else:
         arguments["cards"] = HAND
     if event.kind == "shown" and data["lot"] < len(STONES):
@@ -75,13 +88,20 @@ def _of_stone(data: Mapping[str, int], language: str) -> dict[str, str]:
     return said
 
 
-def _of_card(kind: int, count: int, language: str, drawn: bool) -> dict[str, str]:
+def _of_card(
+    kind: int, count: int, language: str, drawn: bool, own: Mapping[int, str] = NO_OWN
+) -> dict[str, str]:
+    """In all three ways; `own`: what a table calls its blank cards."""
     name = CARD_NAMES[kind]
-    said = {
-        "card": WORDS.say(language, f"card.{name}"),
-        "a_card": WORDS.say(language, f"a_card.{name}"),
-        "cards": WORDS.say(language, f"cards.{name}", count=count),
-    }
+    if kind - BLANK in own:
+        called = WORDS.say(language, "own_card", name=own[kind - BLANK])
+        said = dict.fromkeys(("card", "a_card", "cards"), called)
+    else:
+        said = {
+            "card": WORDS.say(language, f"card.{name}"),
+            "a_card": WORDS.say(language, f"a_card.{name}"),
+            "cards": WORDS.say(language, f"cards.{name}", count=count),
+        }
     return {way: mark(text, name) for way, text in said.items()} if drawn else said
 
 
