@@ -14,7 +14,7 @@ import numpy as np
 from vendome.core.chance import draw, next_block
 from vendome.core.rule import rule
 from vendome.games.carats.cards import DEMANDS
-from vendome.games.carats.demands import SIMULTANEOUS, completes
+from vendome.games.carats.demands import SIMULTANEOUS, fits, packed
 from vendome.games.carats.invariants import fault
 from vendome.games.carats.offers import can_offer
 from vendome.games.carats.state import LOT, OFFERING, OVER, RATING, SCREENS
@@ -222,5 +222,9 @@ def _begin_otherwise(s, other, mind):
 def _could_be_finished(s, other, steps):
     if s.stage == OFFERING:
         return can_offer(s, int(s.sale), s.held[other], s.picks[other], steps, other)
-    demand = DEMANDS[s.on_table]
-    return completes(demand, s.held[other], s.picks[other], steps, other, int(s.players))
+    players = int(s.players)
+    lows = 0
+    for kind in range(steps):
+        lows |= int(s.picks[other, kind]) << 4 * kind
+    highs = lows | packed(s.held[other], 0, players) >> 4 * steps << 4 * steps
+    return fits(DEMANDS[s.on_table], lows, highs, other, players)

@@ -11,7 +11,8 @@ import pytest
 from tests.rulebook.carats.demanding import PRINTED, can_be_met, lots, meets
 from vendome.core.rule import plain
 from vendome.games.carats.cards import DEMANDS, HERE, read_cards
-from vendome.games.carats.demands import completes, fits, packed
+from vendome.games.carats.demands import fits, packed
+from vendome.games.carats.demands import meets as rules_meet
 
 LOTS = {players: lots([5] * (players + 1)) for players in (5, 6)}
 LAID_OUT = [number for number in range(1, 19) if number != 6]
@@ -35,6 +36,8 @@ UNUSUAL = [
     "2 items + exactly + 1 left",
     "4 items + exactly + 2 foreign + no nuggets",
     "1 left + 1 right + 2 stones + 1 nuggets",
+    "no own",
+    "no nuggets",
     "2 colour + 4 stones",
     "2 neighbour + 5 stones",
     "1 own + 1 foreign + 1 foreign + 3 stones + 3 items + exactly",
@@ -47,10 +50,10 @@ def row(held: list[int]) -> np.ndarray:
 
 def can_lay_out(demand, held, seat, players, picks=(), spent=0) -> bool:
     """What the rules say: whether a lot that begins with these picks can meet the demand."""
-    if picks:
-        picked = row(list(picks))
-        return bool(plain(completes)(demand, row(held), picked, len(picks), seat, players))
-    return bool(plain(fits)(demand, 0, plain(packed)(row(held), spent, players), seat, players))
+    lows = sum(count << 4 * kind for kind, count in enumerate(picks))
+    open_kinds = -1 << 4 * len(picks)
+    highs = lows | plain(packed)(row(held), spent, players) & open_kinds
+    return bool(plain(fits)(demand, lows, highs, seat, players))
 
 
 def holdings(dice: Random, players: int) -> list[int]:
@@ -80,8 +83,8 @@ def test_the_deck_is_the_one_we_know():
 def test_a_lot_meets_a_card_or_not(number, players):
     for seat in range(players):
         for lot in lots([5] * (players + 1)):
-            met = can_lay_out(DEMANDS[number - 1], [5] * 7, seat, players, lot)
-            assert met == meets(PRINTED[number - 1], lot, seat, players), (seat, lot)
+            met = plain(rules_meet)(DEMANDS[number - 1], row(lot), seat, players)
+            assert bool(met) == meets(PRINTED[number - 1], lot, seat, players), (seat, lot)
 
 
 @pytest.mark.clause("C2.3")
@@ -90,8 +93,16 @@ def test_a_lot_meets_a_card_or_not_at_a_long_table(players, seat):
     dice = Random(players * 10 + seat)
     for number in LAID_OUT:
         for lot in dice.sample(LOTS[players], 40):
-            met = can_lay_out(DEMANDS[number - 1], [5] * 7, seat, players, lot)
-            assert met == meets(PRINTED[number - 1], lot, seat, players), (number, lot)
+            met = plain(rules_meet)(DEMANDS[number - 1], row(lot), seat, players)
+            assert bool(met) == meets(PRINTED[number - 1], lot, seat, players), (number, lot)
+
+
+@pytest.mark.clause("C2.3")
+@pytest.mark.parametrize("count", [6, 16, 32])
+def test_a_lot_of_more_than_five_meets_no_card(count):
+    for kind in range(4):
+        lot = row([count if kind == other else 0 for other in range(4)])
+        assert not any(plain(rules_meet)(demand, lot, 0, 3) for demand in DEMANDS)
 
 
 @pytest.mark.clause("C2.2")
@@ -149,7 +160,8 @@ def test_words_put_together_otherwise_mean_what_they_say(words, tmp_path):
         held, seat = holdings(dice, players), dice.randrange(players)
         good = [lot for lot in lots(held) if meets(words, lot, seat, players)]
         assert can_lay_out(demand, held, seat, players) == bool(good), (seat, held)
-        for lot in dice.sample(lots(held), min(3, len(lots(held)))):
+        of_one_kind = [lot for lot in lots(held) if max(lot) == sum(lot)]
+        for lot in dice.sample(lots(held), min(3, len(lots(held)))) + of_one_kind:
             assert can_lay_out(demand, held, seat, players, lot) == (lot in good), (seat, lot)
         length = dice.randint(1, players)
         picks = [dice.randint(0, min(count, 2)) for count in held[:length]]

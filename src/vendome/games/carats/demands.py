@@ -135,18 +135,14 @@ def fits(demand, lows, highs, seat, players):
 
 
 @rule
-def completes(demand, held, picks, fixed, seat, players):
-    """The same for a lot that has just `picks` of the first `fixed` kinds, of others what is held.
-
-    With all kinds fixed: whether the picks meet the demand.
-    """
-    lows = 0
-    for kind in range(fixed):
-        if picks[kind] > MOST_IN_LOT:
+def meets(demand, lot, seat, players):
+    """Whether a lot of these items meets the demand."""
+    items = 0
+    for kind in range(players + 1):
+        if lot[kind] > MOST_IN_LOT:
             return False
-        lows |= int(picks[kind]) << 4 * kind
-    highs = lows | packed(held, 0, players) >> 4 * fixed << 4 * fixed
-    return fits(demand, lows, highs, seat, players)
+        items |= int(lot[kind]) << 4 * kind
+    return fits(demand, items, items, seat, players)
 
 
 @rule

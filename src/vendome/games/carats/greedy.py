@@ -23,7 +23,7 @@ from vendome.games.carats.beliefs import (
 )
 from vendome.games.carats.bidding import NEVER, plan_offer
 from vendome.games.carats.cards import DEMANDS
-from vendome.games.carats.demands import DRAWN, OWN, completes
+from vendome.games.carats.demands import DRAWN, OWN, meets
 from vendome.games.carats.state import (
     BANK_PRICES,
     BANKING,
@@ -180,7 +180,7 @@ def _best_lot(k, seat, card, like, mine, seems, bag, plan):
         if held[NUGGET] - lot[NUGGET] >= price:
             gain = max(gain, bank_worth(k, mine, bag, lot, price))
         gain -= worth_of(k, mine, lot)
-        if gain > best and completes(demand, held, lot, players + 1, seat, players):
+        if gain > best and meets(demand, lot, seat, players):
             best = gain
             for i in range(players + 1):
                 plan[i] = lot[i]

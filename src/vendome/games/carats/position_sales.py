@@ -13,7 +13,7 @@ import numpy as np
 from vendome.core.position import items, number, table
 from vendome.core.rule import plain
 from vendome.games.carats.cards import DEMANDS
-from vendome.games.carats.demands import DRAWN, SIMULTANEOUS, completes
+from vendome.games.carats.demands import DRAWN, SIMULTANEOUS, meets
 from vendome.games.carats.offers import can_offer
 from vendome.games.carats.position_items import (
     Fields,
@@ -201,10 +201,10 @@ def check_terms(state: Fields, record: Any, field: str, line: int) -> None:
     demand = DEMANDS[card]
     seller = int(state["sold_by"][line])
     if demand[DRAWN]:
-        meets = lot.sum() <= demand[DRAWN]
+        fit = lot.sum() <= demand[DRAWN]
     else:
-        meets = plain(completes)(demand, lot, lot, players + 1, seller, players)
-    if not meets:
+        fit = plain(meets)(demand, lot, seller, players)
+    if not fit:
         raise bad(f"{field}.lot", "position.lot_unfit", card=card + 1)
     for seat in range(players):
         offer = state["offers"][line, seat]
