@@ -46,6 +46,10 @@ MOMENTS = {
     "rankings": lambda: play(
         at(*FOUR, stage="rating", options={"rating_agencies": True}), "1 rank b g r w"
     ),
+    "rankings of six": lambda: play(
+        at(*FOUR, seat(value=5), seat(value=20), stage="rating", options={"rating_agencies": True}),
+        "1 rank b g r w k v",
+    ),
 }
 
 

@@ -28,7 +28,7 @@ def reveal(s, seat, k):
             for kind in range(KINDS):
                 k.basis[row, kind] = s.basis[row, kind]
     for card in range(CARDS):
-        if s.card_seen[card] != NONE or (s.place[card] == seat and seat >= 0):
+        if s.card_seen[card] != NONE or s.place[card] == seat:
             k.place[card] = s.place[card]
     if s.stage != SCREENS:
         for part in range(s.part + 1):
