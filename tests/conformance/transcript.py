@@ -23,7 +23,6 @@ from vendome import Game
 from vendome.core import chance
 from vendome.core.rule import COMPILED
 
-GAMES = 2
 DEALS_EVERY = 60  # steps
 ROOT = Path(__file__).parents[2]
 
@@ -33,7 +32,7 @@ def transcript(game: Game, players: int) -> list[str]:
     minds = chance.seeded(chance.key_of(players))
     return [
         f"game {playing.seed} step {playing.steps}: {_digest(playing, minds)}"
-        for playing in playings(game, players, GAMES)
+        for playing in playings(game, players, 2 if players == min(game.players) else 1)
     ]
 
 

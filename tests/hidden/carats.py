@@ -17,7 +17,7 @@ from vendome.games.carats.cards import DEMANDS
 from vendome.games.carats.demands import SIMULTANEOUS, fits, packed
 from vendome.games.carats.invariants import fault
 from vendome.games.carats.offers import can_offer
-from vendome.games.carats.state import LOT, OFFERING, OVER, RATING, SCREENS
+from vendome.games.carats.state import LOT, MOST_IN_LOT, OFFERING, OVER, RATING, SCREENS
 
 SEATS, KINDS, CARDS, SECRETS, SALES = 6, 7, 18, 13, 18
 BANK = 6
@@ -225,6 +225,8 @@ def _could_be_finished(s, other, steps):
     players = int(s.players)
     lows = 0
     for kind in range(steps):
+        if s.picks[other, kind] > MOST_IN_LOT:
+            return False
         lows |= int(s.picks[other, kind]) << 4 * kind
     highs = lows | packed(s.held[other], 0, players) >> 4 * steps << 4 * steps
     return fits(DEMANDS[s.on_table], lows, highs, other, players)

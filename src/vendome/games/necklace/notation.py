@@ -68,6 +68,7 @@ AMBER_CHANGE = -3  # N4.11
 SAME_STONE = -4
 NOT_OPEN = -100  # and less: the card, counted from 0, does not lie open
 TWICE_OPEN = -200  # and less: several such cards do
+ONCE_OPEN = -300  # and less: only one does
 
 NAMED = {name: kind for kind, name in enumerate(CARD_NAMES) if kind != MERCHANT_CARD}
 
@@ -146,11 +147,14 @@ def _buy(state: Fields, seat: int, words: list[str], text: str) -> list[int]:
         raise malformed("buy_form", text, places=PLACES)
     kind = NAMED[name]
     places = [place for place, card in enumerate(state["market"].tolist()) if card == kind]
+    if not places:
+        return [NOT_OPEN - kind]
+    if len(places) == 1:
+        # As if it were another moment's move: not taken for one that reads otherwise now.
+        return [ONCE_OPEN - kind if which else BUY + places[0]]
     if which and int(which[0]) <= len(places):
         return [BUY + places[int(which[0]) - 1]]
-    if which or len(places) != 1:
-        return [(TWICE_OPEN if len(places) > 1 else NOT_OPEN) - kind]
-    return [BUY + places[0]]
+    return [TWICE_OPEN - kind]
 
 
 PLACE_NUMBERS = [str(place + 1) for place in range(PLACES)]

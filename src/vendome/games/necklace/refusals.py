@@ -25,6 +25,7 @@ from vendome.games.necklace.notation import (
     AMBER_CHANGE,
     NOT_OPEN,
     NOT_THERE,
+    ONCE_OPEN,
     SAME_STONE,
     TWICE_OPEN,
     Fields,
@@ -74,6 +75,7 @@ from vendome.games.necklace.state import (
 )
 from vendome.games.necklace.words import WORDS
 
+UNCLEAR = {ONCE_OPEN: "one_of_that_name", TWICE_OPEN: "two_of_that_name", NOT_OPEN: "not_open"}
 # The clause behind what is being asked.
 CLAUSES = {
     INFLUENCE: "N3.2",
@@ -184,10 +186,9 @@ def _target(action: int) -> int:
 def _bad_buying(state: Fields, action: int, moves: str) -> Illegal | None:
     if action == END:
         return illegal("N3.3", "nothing_bought_yet", moves=moves)
-    if action <= NOT_OPEN:
-        twice = action <= TWICE_OPEN
-        card = CARD_NAMES[(TWICE_OPEN if twice else NOT_OPEN) - action]
-        return illegal("N3.3", "two_of_that_name" if twice else "not_open", card=card, moves=moves)
+    for unclear, message in UNCLEAR.items():
+        if action <= unclear:
+            return illegal("N3.3", message, card=CARD_NAMES[unclear - action], moves=moves)
     if not BUY <= action < DISCARD:
         return None
     place = action - BUY
