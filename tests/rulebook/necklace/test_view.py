@@ -202,6 +202,41 @@ def test_musketeers_may_be_played_where_they_can_take_the_necklace() -> None:
     assert playable("2 musketeer mauve", "necklace", **copy) == {"musketeer": 2, "mauve": 1}
 
 
+@pytest.mark.clause("N4.12")
+def test_what_may_be_played_out_of_turn_is_seen_by_who_is_asked() -> None:
+    def playable(match: vendome.Match, number: int) -> dict[str, int]:
+        found: dict[str, int] = match.view(number)["seats"][number]["playable"]
+        return found
+
+    copy = {"options": blank("mauve", "cardinal")}
+    drawn = at(seat("thief"), seat("queen 2 amber"), stack={"top": ["ruby1"]})
+    play(drawn, "0 end", "0 buy ring")
+    assert [playable(drawn, 0), playable(drawn, 1)] == [{}, {"queen": 1}]
+    assert drawn.view(0)["seats"][1]["playable"] == {}
+    assert playable(play(drawn, "1 pass"), 1) == {}
+    sale = at(seat("amber"), seat("cardinal mauve"), stack={"top": ["merchant"]}, **copy)
+    play(sale, "0 end", "0 buy ring")
+    assert [playable(sale, 0), playable(sale, 1)] == [{}, {"cardinal": 1, "mauve": 1}]
+    forged = play(at(seat("forger"), seat("ruby1 2 musketeer")), "0 forger 2 ruby")
+    assert [playable(forged, 0), playable(forged, 1)] == [{}, {"musketeer": 2}]
+    shows = shown("diamond1", "amber", kept={0: "alchemist"})
+    assert [playable(shows, 0), playable(shows, 1)] == [{"alchemist": 1}, {}]
+    amber = shown("amber", "diamond1", kept={0: "alchemist"})
+    assert playable(amber, 0) == {}
+
+
+@pytest.mark.clause("N5.5", "N5.6")
+def test_kings_and_bankers_may_be_played_in_a_sale() -> None:
+    match = selling("king banker ring", "king banker ruby1", "thief")
+    assert [match.view(n)["seats"][n]["playable"] for n in range(3)] == [
+        {"banker": 1},
+        {"king": 1, "banker": 1},
+        {},
+    ]
+    play(match, "1 show ruby1 king")
+    assert match.view(1)["seats"][1]["playable"] == {}
+
+
 # Questions
 
 

@@ -16,9 +16,11 @@ from vendome.games.necklace.influence import legal_influence, role_played
 from vendome.games.necklace.jewels import stones_shown
 from vendome.games.necklace.kinds import role_of
 from vendome.games.necklace.memory import sure_cards
+from vendome.games.necklace.selling import legal_changes
 from vendome.games.necklace.state import (
     ACTIONS,
     ALCHEMIST_ASKED,
+    BANKER,
     BLANK,
     BLANKS,
     CARD_NAMES,
@@ -27,6 +29,7 @@ from vendome.games.necklace.state import (
     FORGED,
     INFLUENCE,
     KINDS,
+    KING,
     NONE,
     OVER,
     PARRYING,
@@ -35,12 +38,14 @@ from vendome.games.necklace.state import (
     SEATS,
     SELLING,
     STAGES,
+    STONE_KINDS,
     STONES,
 )
 
 Fields = Mapping[str, np.ndarray]
 PRINTED_PRICES: list[list[int]] = PRICES.tolist()
 _legal_influence = plain(legal_influence)
+_legal_changes = plain(legal_changes)
 _sure_cards = plain(sure_cards)
 _stones_shown = plain(stones_shown)
 _role_of = plain(role_of)
@@ -215,21 +220,34 @@ def _seats(k: Fields, s: SimpleNamespace, viewer: int | None) -> list[dict[str, 
                 "necklace": int(k["wearer"]) == seat,
                 "has_answered": bool(answered),
                 "display": laid_out(s, chosen(s, seat)) if chose and own else None,
-                "playable": _playable_now(s, seat) if own and stage == INFLUENCE else {},
+                "playable": _playable_now(s, stage, seat) if own else {},
             }
         )
     return seen
 
 
-def _playable_now(s: SimpleNamespace, seat: int) -> dict[str, int]:
-    """N3.2: what may be played now, in one's own influence phase."""
-    if s.turn != seat or s.fresh[0] == NONE:
+def _playable_now(s: SimpleNamespace, stage: int, seat: int) -> dict[str, int]:
+    """The characters that may be played now; those bought in this turn wait (N3.2)."""
+    roles = _roles_now(s, stage, seat)
+    if not roles:
         return {}
+    playable = s.hand[seat] - s.fresh if stage == INFLUENCE else s.hand[seat]
+    return named(
+        [n if _role_of(s, kind) in roles else 0 for kind, n in enumerate(playable.tolist())]
+    )
+
+
+def _roles_now(s: SimpleNamespace, stage: int, seat: int) -> set[int]:
+    """What the legal moves of a seat can play: in its influence phase (N3.2), asked out of turn
+    (N4.12), or beside the stones of a display (N5.5, N5.6)."""
     moves = SimpleNamespace(ids=np.zeros(ACTIONS, "i2"))
-    legal = moves.ids[: _legal_influence(s, seat, moves)].tolist()
-    roles = {role_played(action) for action in legal if action != END}
-    counts = [0] * KINDS
-    for kind in range(KINDS):
-        if int(_role_of(s, kind)) in roles:
-            counts[kind] = int(s.hand[seat, kind]) - int(s.fresh[kind])
-    return named(counts)
+    if not s.waiting >> seat & 1:
+        return set()
+    if stage == INFLUENCE:
+        legal = moves.ids[: _legal_influence(s, seat, moves)].tolist()
+        return {role_played(action) for action in legal if action != END}
+    if stage == SELLING:
+        return {BANKER, KING} if s.hand[seat, :STONE_KINDS].any() else {BANKER}
+    if stage not in REACTION or (stage == ALCHEMIST_ASKED and _legal_changes(s, seat, moves) == 1):
+        return set()
+    return {ROLES.index(REACTION[stage])}
