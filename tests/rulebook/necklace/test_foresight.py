@@ -37,6 +37,23 @@ def test_king_and_necklace_are_foreseen_too() -> None:
     assert len(sold(match, 0, "show diamond1 king / ruby1 necklace")) == 1
 
 
+@pytest.mark.clause("N5.6", "N5.7")
+def test_what_is_earned_in_all_is_foreseen_fines_included() -> None:
+    def foreseen(match: vendome.Match, number: int, move: str) -> tuple[int, ...]:
+        (last,) = (each for each in match.preview(number, move) if each.kind == "earned")
+        return tuple(last.data.values())
+
+    match = selling("diamond1 ruby1 king necklace", "amber")
+    assert foreseen(match, 0, "show nothing") == (0, 0, 0)
+    assert foreseen(match, 0, "show ruby1 king") == (0, 0, 0)
+    assert foreseen(match, 0, "show ruby1") == (0, 20, 20)
+    fined = shown("ruby1 king / diamond2", "ruby2 necklace", kept={0: "alchemist", 1: "amber"})
+    move = "alchemist diamond2 emerald"
+    livres = foreseen(fined, 0, move)[1]
+    play(fined, f"0 {move}", "1 pass")
+    assert livres == earned(fined)[0] < 0
+
+
 @pytest.mark.clause("N8.1")
 def test_a_grey_ring_is_foreseen_too() -> None:
     match = selling("amber grey", "amber", options=blank("grey", "ring", jewels=3))

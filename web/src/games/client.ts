@@ -44,7 +44,7 @@ export interface BoardProps {
   note: (key: string, text: string) => void;
   /** What a legal move would bring as far as this seat can tell, where the game says so. */
   preview?: (move: string) => Promise<Told[]>;
-  /** A question out of turn that is open now: until when, by this device's clock; null: everybody is waited for. */
+  /** A question out of turn that is open now, and until when; null: none is, or standing orders answer it. */
   window?: Window | null;
   /** What this seat has said in the window that is open; it can be changed until it ends. */
   answered?: string | null;
@@ -56,6 +56,8 @@ export interface BoardProps {
   screen?: number[];
   /** Sends a move for one of them; whether it was accepted. */
   playFor?: (seat: number, move: string) => Promise<boolean>;
+  /** What one of them sees. */
+  viewOf?: (seat: number) => any;
   openRules: (clause?: string) => void;
   /** While the board still shows how the game ended, the house says nothing of the result. */
   hold?: (holding: boolean) => void;

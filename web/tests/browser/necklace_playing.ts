@@ -16,18 +16,19 @@ export async function compose(form: Locator, stage: string, pick = 0): Promise<v
   }
 }
 
-/** The stage at which this page is asked something; null: the game is over. */
+/** The stage at which there is something to decide; null: the game is over. Among bots, whoever can
+ * only pass does so without a press. */
 export async function nextStage(page: Page, end = winners(page)): Promise<string | null> {
-  const asked = desk(page).or(answers(page));
+  const choice = answers(page).filter({ hasNot: page.locator(".answers .primary:disabled") });
+  const asked = desk(page).or(choice);
   await asked.or(end).first().waitFor();
   return (await asked.count()) ? asked.first().getAttribute("data-stage") : null;
 }
 
-/** Says yes out of turn if one can, and otherwise passes; waits until the question is another. */
+/** Says yes out of turn; waits until the question is another. */
 async function answer(page: Page, give: (button: Locator) => Promise<void>): Promise<void> {
   const shown = await answers(page).elementHandle();
-  const yes = answers(page).locator("button.primary:enabled");
-  await give((await yes.count()) ? yes : answers(page).getByRole("button", { name: "Pass" }));
+  await give(answers(page).locator("button.primary:enabled").first());
   await shown?.waitForElementState("hidden");
   await shown?.dispose();
 }

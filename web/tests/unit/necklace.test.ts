@@ -28,7 +28,13 @@ import {
   tidied,
   written,
 } from "../../src/games/necklace/sale/lots.ts";
-import { earnedSoFar, sales } from "../../src/games/necklace/sale/script.ts";
+import {
+  become,
+  earnedSoFar,
+  lotOf,
+  sales,
+  stepsOf,
+} from "../../src/games/necklace/sale/script.ts";
 import { before } from "../../src/games/necklace/sale/suspense.ts";
 import { handSeen } from "../../src/games/necklace/seen.ts";
 import { unseenInAll, whereabouts } from "../../src/games/necklace/unseen.ts";
@@ -143,6 +149,9 @@ test("a hand lies by class, by stone in the order of fashion, or by price", () =
   const hand = { thief: 1, amber: 2, ruby1: 1, diamond1: 1, diamond3: 1, necklace: 1 };
   const view = table();
   assert.deepEqual(sorted(view, hand, "class"), held(hand));
+  assert.deepEqual(sorted(view, { queen: 1, blue: 1, thief: 1, grey: 1, ring: 1 }, "class"), [
+    ...["ring", "grey", "thief", "blue", "queen"],
+  ]);
   assert.deepEqual(sorted(view, hand, "stone"), [
     "diamond3",
     "diamond1",
@@ -315,6 +324,24 @@ test("N7.3: a sale is told stone by stone, in the order of fashion", () => {
   assert.deepEqual(earnedSoFar(held, 0), [0, 0, 0]);
   assert.deepEqual(earnedSoFar(held, 2), [0, 0, 60]);
   assert.deepEqual(earnedSoFar(held, 4), [40, 20, 60]);
+});
+
+test("N4.11: what an Alchemist changes leaves its lot before rarity is counted", () => {
+  const told = sale();
+  const [before] = sales(told, 3);
+  told.splice(
+    4,
+    0,
+    said("alchemist_played", { seat: 0, card: card("diamond1"), stone: stone("emerald") }),
+  );
+  const [held] = sales(told, 3);
+  assert.ok(held && before);
+  assert.equal(stepsOf(held), stepsOf(before) + 1);
+  assert.deepEqual(lotOf(held, 0, "diamond", false), { diamond1: 1, king: 1 });
+  assert.equal(total(lotOf(held, 0, "diamond", true)), 1);
+  const [change] = held.changed;
+  assert.ok(change);
+  assert.deepEqual([change.seat, change.to, become(table(), change)], [0, "emerald", "emerald1"]);
 });
 
 test("a sale that goes on is not told as one that was", () => {

@@ -8,8 +8,9 @@ from types import SimpleNamespace
 import numpy as np
 
 from vendome.core.rule import plain
-from vendome.core.state import EVENT_ARGS, LOG_ROOM
+from vendome.core.state import EVENT_ARGS, EVERYBODY, LOG_ROOM, emit
 from vendome.games.necklace.displays import read_display
+from vendome.games.necklace.happenings import EARNED
 from vendome.games.necklace.jewels import settle
 from vendome.games.necklace.notation import read
 from vendome.games.necklace.selling import ALL_STEPS, change_card, lay, next_step
@@ -23,7 +24,7 @@ from vendome.games.necklace.state import (
 )
 
 Fields = Mapping[str, np.ndarray]
-_settle = plain(settle)
+_settle, _emit = plain(settle), plain(emit)
 _change_card = plain(change_card)
 _lay, _next_step = plain(lay), plain(next_step)
 
@@ -73,5 +74,7 @@ def preview(k: Fields, seat: int, move: str) -> list[list[int]]:
     else:
         return []
     _settle(s, s.held, log)
+    earned = int(s.earned[s.held, seat])
+    _emit(log, EARNED, EVERYBODY, seat, earned, int(s.score[seat]) + earned)
     rows: list[list[int]] = log.rows[: log.used].tolist()
     return rows

@@ -78,10 +78,12 @@ export const kindsIn = (view: Blanks): Card[] =>
 export type Order = "class" | "stone" | "price";
 export const ORDERS: readonly Order[] = ["class", "stone", "price"];
 
+const classRank = (card: Card): number => ["grey", "blue", "mauve"].indexOf(classOf(card) ?? "");
+
 /** A hand in the order its owner likes. */
 export function sorted(view: View, cards: Cards, order: Order): Card[] {
   const all = held(cards);
-  if (order === "class") return all;
+  if (order === "class") return all.toSorted((one, other) => classRank(one) - classRank(other));
   const top = (card: Card) => pricesOf(view, card)[0] ?? 0;
   const price = (one: Card, other: Card) => top(other) - top(one);
   if (order === "price") return all.toSorted(price);

@@ -1,4 +1,4 @@
-// What a display would earn if nobody else showed anything, out of what the server foretells.
+// What a display, or the Alchemist, would earn, out of what the server foretells.
 
 import type { Told } from "../../../gen/messages.gen.ts";
 import { STONES, type Stone } from "../view.ts";
@@ -18,9 +18,5 @@ export function foretold(told: readonly Told[], seat: number): Foretold | null {
     return [{ stone, jewels, price, livres }];
   });
   const earned = own.find(({ kind }) => kind === "earned");
-  if (!earned && !sold.length) return null;
-  return {
-    sold,
-    livres: earned?.data["livres"] ?? sold.reduce((sum, { livres }) => sum + livres, 0),
-  };
+  return earned ? { sold, livres: earned.data["livres"] ?? 0 } : null;
 }

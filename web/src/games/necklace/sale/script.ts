@@ -1,8 +1,8 @@
 // N5.3 to N5.7: a sale as it happened, stone by stone, out of what was told of it.
 
 import type { Told } from "../../../gen/messages.gen.ts";
-import { cardOf, countOf } from "../cards.ts";
-import { FASHION, STONES, type Card, type Cards, type Stone } from "../view.ts";
+import { cardOf, countOf, isCard, stonesOn } from "../cards.ts";
+import { FASHION, STONES, type Card, type Cards, type Stone, type View } from "../view.ts";
 
 export interface StoneSold {
   stone: Stone;
@@ -21,12 +21,20 @@ export interface StoneSold {
   told: Told[];
 }
 
+export interface Changed {
+  seat: number;
+  card: Card;
+  to: Stone;
+  told: Told;
+}
+
 export interface SaleTold {
   number: number;
   /** What each seat showed, by lot. */
   lots: Partial<Record<Stone, Cards>>[];
   bankers: Cards[];
-  changed: Told[];
+  /** N4.11: what Alchemists changed after that. */
+  changed: Changed[];
   /** In the order of fashion. */
   stones: StoneSold[];
   earned: number[];
@@ -46,9 +54,10 @@ export function sales(told: readonly Told[], players: number): SaleTold[] {
     if (!sale) continue;
     const seat = data["seat"] ?? 0;
     const stone = stoneOf(data["stone"]);
-    if (kind === "shown")
-      lay(sale, seat, data["lot"] ?? 0, cardOf(data["card"]), data["count"] ?? 1);
-    if (kind === "alchemist_played") sale.changed.push(each);
+    const card = cardOf(data["card"]);
+    if (kind === "shown") lay(sale, seat, data["lot"] ?? 0, card, data["count"] ?? 1);
+    if (kind === "alchemist_played" && card && stone)
+      sale.changed.push({ seat, card, to: stone, told: each });
     if (kind === "rarity_set" && stone) sale.stones.push(rare(sale, stone, data, players));
     if (HAPPENED.has(kind)) {
       now = sale.stones.find((one) => one.stone === stone) ?? now;
@@ -115,8 +124,23 @@ function happen(stone: StoneSold, told: Told, seat: number): void {
   }
 }
 
-/** The displays, then rarity, then a step for each stone. */
-export const stepsOf = (sale: SaleTold): number => sale.stones.length + 2;
+/** How far a sale has been shown: the displays, what was changed, rarity, then stone by stone. */
+export const stepOfRarity = (sale: SaleTold): number => (sale.changed.length ? 2 : 1);
+export const stepsOf = (sale: SaleTold): number => sale.stones.length + stepOfRarity(sale) + 1;
+
+/** The lot of a stone once an Alchemist's card has left it. */
+export function lotOf(sale: SaleTold, seat: number, stone: Stone, changed: boolean): Cards {
+  const lot = { ...sale.lots[seat]?.[stone] };
+  const gone = changed ? sale.changed.find((each) => each.seat === seat)?.card : undefined;
+  if (gone && lot[gone]) lot[gone] -= 1;
+  return lot;
+}
+
+/** What a card looks like once it is changed; of a table's own card there is no other. */
+export function become(view: View, { card, to }: Changed): Card {
+  const name = `${to}${stonesOn(view, card)?.size ?? 0}`;
+  return isCard(name) ? name : card;
+}
 
 /** What everybody has earned once so many stones are sold. */
 export function earnedSoFar(sale: SaleTold, stones: number): number[] {
