@@ -2,8 +2,9 @@
 
 At every step of the games: whatever the game calls a fault (in Edel, Stein & Reich: 22 gems of
 each colour, 39 event cards, 30 gem cards, no negative money, somebody to wait for; in 30 Carats: of
-every kind as many items as at the start, and holdings that follow from all that was seen), and that
-who is waited for can act, and nobody else. Then, at every state of more games, for every seat and a
+every kind as many items as at the start, and holdings that follow from all that was seen; in
+Queen's Necklace: all 103 cards, any blank ones and the Merchants, each in one place), and that who
+is waited for can act, and nobody else. Then, at every state of more games, for every seat and a
 spectator, the leak law. The exit code is 1 if anything is wrong.
 """
 
