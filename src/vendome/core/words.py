@@ -66,17 +66,17 @@ class Words:
 
 
 class _Filler(Formatter):
-    """Puts arguments into a text; a refusal among them speaks the reader's language too."""
+    """Puts arguments into a text; those that can say themselves, such as refusals, do."""
 
     def __init__(self, words: Words, language: str) -> None:
         self._words = words
         self._language = language
 
     def format_field(self, value: Any, group: str) -> str:
-        if group:
-            return self._words.say(self._language, f"{group}.{value}")
         if hasattr(value, "in_language"):
             return str(value.in_language(self._language))
+        if group:
+            return self._words.say(self._language, f"{group}.{value}")
         return str(value)
 
 

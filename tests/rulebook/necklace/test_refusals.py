@@ -364,3 +364,14 @@ def test_a_refusal_survives_a_pickle() -> None:
     assert type(again) is type(refusal)
     assert again.clause == refusal.clause == "N5.1"
     assert again.in_language("de") == refusal.in_language("de")
+
+
+@pytest.mark.clause("N8.1")
+def test_a_table_s_own_card_is_refused_by_its_name() -> None:
+    options = blank("grey", "ring", jewels=2)
+    options["blank_cards"][0] |= {"name": "Tiara", "prices": [19, 5, 3, 1]}
+    dear = play(at(players=2, market=["grey", "ring"], options=options), "0 end")
+    refusal = refused(dear, "0 buy grey")
+    assert "“Tiara”" in refusal.in_language("en")
+    assert "„Tiara“" in refusal.in_language("de")
+    assert "grey" not in refusal.in_language("en").split(":")[0]

@@ -6,8 +6,11 @@ nothing that it does not know: of what is hidden only its own cards are read.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from vendome.core.refusal import Illegal
 from vendome.core.rule import plain
+from vendome.games.necklace.blank_cards import blank_name
 from vendome.games.necklace.displays import (
     BARE,
     MIXED,
@@ -94,6 +97,21 @@ ROLE_CLAUSES |= {THIEF: "N4.5", MUSKETEER: "N4.6"}
 _playable, _how_many = plain(playable), plain(how_many)
 _price_of, _role_of, _stone_of = plain(price_of), plain(role_of), plain(stone_of)
 _change_card = plain(change_card)
+
+
+@dataclass(frozen=True)
+class OwnCard:
+    """N8.1: a card that this table has named."""
+
+    name: str
+
+    def in_language(self, language: str) -> str:
+        return WORDS.say(language, "own_card", name=self.name)
+
+
+def _called(state: Fields, kind: int) -> str | OwnCard:
+    own = blank_name(state, kind - BLANK) if kind >= BLANK else ""
+    return OwnCard(own) if own else CARD_NAMES[kind]
 
 
 def illegal(clause: str, message: str, **arguments: object) -> Illegal:
@@ -188,7 +206,7 @@ def _bad_buying(state: Fields, action: int, moves: str) -> Illegal | None:
         return illegal("N3.3", "nothing_bought_yet", moves=moves)
     for unclear, message in UNCLEAR.items():
         if action <= unclear:
-            return illegal("N3.3", message, card=CARD_NAMES[unclear - action], moves=moves)
+            return illegal("N3.3", message, card=_called(state, unclear - action), moves=moves)
     if not BUY <= action < DISCARD:
         return None
     place = action - BUY
@@ -198,7 +216,7 @@ def _bad_buying(state: Fields, action: int, moves: str) -> Illegal | None:
     price = int(_price_of(record(state), kind, int(state["ring"][place])))
     ducats = int(state["ducats"])
     return illegal(
-        *("N3.3", "too_dear"), card=CARD_NAMES[kind], price=price, ducats=ducats, moves=moves
+        *("N3.3", "too_dear"), card=_called(state, kind), price=price, ducats=ducats, moves=moves
     )
 
 
@@ -206,7 +224,7 @@ def _bad_discard(state: Fields, seat: int, kind: int, moves: str) -> Illegal:
     stone = int(state["forged"])
     if int(_stone_of(record(state), kind)) != stone:
         return illegal("N4.3", "not_that_stone", stone=STONES[stone], moves=moves)
-    return illegal("N4.3", "stone_not_in_hand", card=CARD_NAMES[kind], moves=moves)
+    return illegal("N4.3", "stone_not_in_hand", card=_called(state, kind), moves=moves)
 
 
 def _bad_change(state: Fields, seat: int, action: int, moves: str) -> Illegal | None:
@@ -223,7 +241,7 @@ def _bad_change(state: Fields, seat: int, action: int, moves: str) -> Illegal | 
     kind = int(_change_card(card))
     if int(_stone_of(s, kind)) == stone:
         return illegal("N4.11", "alchemist_same_stone")
-    return illegal("N4.11", "alchemist_not_shown", card=CARD_NAMES[kind], moves=moves)
+    return illegal("N4.11", "alchemist_not_shown", card=_called(state, kind), moves=moves)
 
 
 def _bad_display(state: Fields, seat: int, first: int) -> Illegal | None:
@@ -240,7 +258,7 @@ def _bad_display(state: Fields, seat: int, first: int) -> Illegal | None:
         (BARE, "display_without_stone"),
     ):
         if first <= base:
-            card = CARD_NAMES[base - first]
+            card = _called(state, base - first)
             held = int(state["hand"][seat][base - first])
             return illegal("N5.1", message, card=card, count=held)
     return None
