@@ -102,6 +102,13 @@ def test_holdings_follow_from_what_happened():
         assert fault(through_the_bag, match) == HISTORY
 
 
+@pytest.mark.clause("C1.2", "C1.6")
+@pytest.mark.parametrize("kind", range(5))
+def test_what_a_game_begins_with_adds_up(kind):
+    assert fault(adding("basis", 1, 6, kind)) == HISTORY
+    assert fault(adding("basis", 1, 2, kind)) == HISTORY
+
+
 @pytest.mark.clause("C1.3", "C5.1")
 def test_cards_are_where_everybody_knows_them_to_be():
     match = at(seat(None, 1, 2, 3), seat(None, 4, 5, 6), seat(None, 7, 8, 9), discards=[10])
@@ -113,6 +120,7 @@ def test_cards_are_where_everybody_knows_them_to_be():
     assert fault(setting("place", 5, 10), match) == CARDS
     assert fault(setting("barred", 1 << 6, 2), match) == CARDS
     assert fault(setting("barred", 1 << 5, 2), match) == 0
+    assert fault(setting("place", 5, 17), match) == CARDS
 
     def seen(state: State) -> None:
         state["barred"][2] = 1 << 6
@@ -128,6 +136,16 @@ def test_every_value_is_there_once(place):
         state["values"][place] = state["values"][(place + 1) % 13]
 
     assert fault(twice) == VALUES
+
+
+@pytest.mark.clause("C1.4")
+def test_no_value_is_missing():
+    for missing in range(13):
+
+        def gone(state: State, missing: int = missing) -> None:
+            state["values"][state["values"] == missing] = (missing + 1) % 13
+
+        assert fault(gone) == VALUES
 
 
 @pytest.mark.clause("C4.2")
@@ -169,11 +187,13 @@ def test_the_card_on_the_table_can_be_met():
     match = play(selling(9, seat("3b"), seat(), seat()), "0 card 9")
     assert fault(setting("on_table", 7), match) == ASKED
     assert fault(setting("on_table", 0), match) == 0
+    exactly = play(selling(13, seat("2n1b"), seat(), seat()), "0 card 13")
+    assert fault(lambda state: None, exactly) == 0
 
 
 @pytest.mark.clause("C2.5")
 def test_no_fist_holds_more_than_its_maker_has():
     match = play(laid_out(9, "3b", *[seat()] * 4), "1 offer 5n", "3 offer 2b")
-    for number, kind in ((1, 0), (3, 1), (3, 4)):
+    for number, kind in ((0, 1), (1, 0), (3, 1), (3, 4)):
         assert fault(setting("fist", 6, number, kind), match) == FIST
         assert fault(setting("fist", 5, number, kind), match) == 0

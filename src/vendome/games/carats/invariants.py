@@ -18,7 +18,6 @@ from vendome.games.carats.state import (
     LOT,
     NONE,
     OVER,
-    PILE,
     SCREENS,
     SEATS,
     SECRETS,
@@ -132,10 +131,8 @@ def cards_astray(s):
         seen = int(s.card_seen[card])
         if seen != NONE:
             astray += place != seen
-        elif place == PILE or (place >= s.players and place != ASIDE):
-            astray += 1
-        elif place < SEATS:
-            astray += s.barred[place] >> card & 1
+        elif place != ASIDE:
+            astray += 1 if place >= s.players else s.barred[place] >> card & 1
     return astray
 
 
