@@ -18,7 +18,7 @@ NOTE = {
 
 
 def page(game: Game, language: str) -> str:
-    lines = [f"# {game.title}", "", NOTE[language], ""]
+    lines = [f"# {game.rulebook.title(language)}", "", NOTE[language], ""]
     part = ""
     for clause in game.rulebook.clauses(language).values():
         if clause.part != part:

@@ -18,7 +18,7 @@ from vendome.core.chance import draw, shuffle
 from vendome.core.game import Game, Rules
 from vendome.core.match import Event
 from vendome.core.position import items, number, read_chance, table, write_chance
-from vendome.core.refusal import BadPosition, Illegal, Malformed
+from vendome.core.refusal import BadPosition, Illegal, Malformed, brief, cut
 from vendome.core.rule import rule
 from vendome.core.rulebook import Rulebook
 from vendome.core.state import EVERYBODY, emit, seat_bit, state_type
@@ -189,7 +189,7 @@ class PebblesNotation:
     def read(self, state: Fields, seat: int, text: str) -> list[int]:
         words = text.casefold().split()
         if len(words) != 2 or words[0] != "play" or words[1] not in "12345":
-            raise Malformed("not_a_move", move=text[:60])
+            raise Malformed("not_a_move", move=cut(text))
         return [int(words[1]) - 1]
 
     def write(self, state: Fields, seat: int, steps: list[int]) -> str:
@@ -252,7 +252,7 @@ def read_position(game: Game, position: Mapping[str, Any]) -> tuple[np.ndarray, 
     state["turn"][...] = number(given.get("turn"), "turn", 1, PEBBLES)
     prizes = items(given.get("prizes"), "prizes", PEBBLES)
     if sorted(map(repr, prizes)) != [str(p + 1) for p in range(PEBBLES)]:
-        raise BadPosition("prizes", "position_list", found=repr(prizes)[:40], most=PEBBLES)
+        raise BadPosition("prizes", "position_list", found=brief(prizes), most=PEBBLES)
     state["prizes"][:] = prizes
     seats = items(given.get("seats"), "seats", players)
     winners = number(given.get("winners"), "winners", 0, (1 << players) - 1)

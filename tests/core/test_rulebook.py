@@ -21,6 +21,14 @@ def test_every_language_has_the_same_clauses_and_rulings(language: str) -> None:
         assert clause.part
 
 
+@pytest.mark.parametrize("name", list(vendome.games))
+def test_every_language_has_a_title_and_the_english_one_is_the_game_s(name: str) -> None:
+    game = vendome.games[name]
+    assert game.rulebook.title("en") == game.title
+    assert all(game.rulebook.title(language) for language in LANGUAGES)
+    assert vendome.games["necklace"].rulebook.title("fr") == "Le Collier de la Reine"
+
+
 def test_a_clause_is_found_by_its_id() -> None:
     assert BOOK.clause("e5.4 ", "de").id == "E5.4"
     assert [clause.id for clause in BOOK.search("E5.4", "fr")] == ["E5.4"]
@@ -49,5 +57,6 @@ def test_all_words_must_be_there() -> None:
 def test_an_unknown_clause_or_language_is_refused() -> None:
     with pytest.raises(vendome.Refusal, match="E99"):
         BOOK.clause("E99.1", "en")
-    with pytest.raises(vendome.Refusal, match="klingon"):
-        BOOK.clauses("klingon")
+    for asked in (BOOK.clauses, BOOK.title):
+        with pytest.raises(vendome.Refusal, match="klingon"):
+            asked("klingon")

@@ -7,6 +7,8 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec import Struct
+from msgspec.structs import fields
 
 import vendome
 from docs.rules_pages import pages
@@ -73,3 +75,26 @@ def test_every_option_is_documented() -> None:
         for option in game.options:
             assert f"`{option.name}`" in text
             assert option.clause in game.rulebook.clauses("en")
+
+
+def test_the_protocol_names_every_field_that_can_be_sent() -> None:
+    from vendome.server import messages
+
+    text = (ROOT / "docs/protocol.md").read_text()
+    structs = [s for s in vars(messages).values() if isinstance(s, type) and issubclass(s, Struct)]
+    sent = [struct for struct in structs if struct.__struct_config__.forbid_unknown_fields]
+    assert len(sent) > 10
+    for struct in sent:
+        tag = struct.__struct_config__.tag
+        row = next(
+            line for line in text.splitlines() if line.startswith(f"| `{tag or struct.__name__}`")
+        )
+        for field in fields(struct):
+            assert field.name == "id" or f"`{field.name}`" in row, (struct, field.name)
+
+
+def test_the_protocol_names_every_standing_order() -> None:
+    text = (ROOT / "docs/protocol.md").read_text()
+    for game in vendome.games.values():
+        for order in game.reactions.orders if game.reactions else ():
+            assert f"`{order.name}`" in text

@@ -44,11 +44,11 @@ Fields = Mapping[str, np.ndarray]
 
 def _cards(grey: dict[str, Any], blue: dict[str, Any], mauve: str) -> dict[str, Any]:
     """N8.1: three cards of a table's own."""
-    common = {"name": "Ours", "prices": [9, 6, 3, 1]}
+    prices = [9, 6, 3, 1]
     described = [
-        {"class": "grey", **common, **grey},
-        {"class": "blue", **common, **blue},
-        {"class": "mauve", **common, "effect": mauve},
+        {"class": "grey", "name": "Ours", "prices": prices, **grey},
+        {"class": "blue", "name": "Yours", "prices": prices, **blue},
+        {"class": "mauve", "name": "Theirs", "prices": prices, "effect": mauve},
     ]
     return {"blank_cards": described}
 

@@ -40,6 +40,11 @@ def test_other_languages(capsys, language, words):
     assert all(word in printed for word in words)
 
 
+def test_the_game_is_called_as_its_reader_calls_it(capsys):
+    assert main(["simulate", "necklace", "--players", "3", "--games", "5", "--lang", "fr"]) == 0
+    assert "Le Collier de la Reine" in capsys.readouterr().out.splitlines()[0]
+
+
 def test_options_are_named(capsys):
     assert main([*USUAL, "--option", "one_sole_majority", "--lang", "en"]) == 0
     assert "Options: one_sole_majority." in capsys.readouterr().out

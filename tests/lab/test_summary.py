@@ -203,7 +203,7 @@ def test_choices_and_guesses_of_two():
 @pytest.mark.parametrize("players", [2, 5])
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
 def test_every_name_has_a_word(players, language):
-    tables, words = vendome.games["edelstein"].summary(np.zeros((43, 32, 32), "i8"), players)
+    tables, words, *_ = vendome.games["edelstein"].summary(np.zeros((43, 32, 32), "i8"), players)
     for table, rows in tables.items():
         assert words.say(language, f"table_{table}")
         for row, counts in rows.items():

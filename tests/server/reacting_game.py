@@ -23,7 +23,7 @@ from vendome.core.chance import draw
 from vendome.core.game import Game, Rules
 from vendome.core.match import Event
 from vendome.core.reactions import Orders, Reactions, StandingOrder
-from vendome.core.refusal import Illegal, Malformed
+from vendome.core.refusal import Illegal, Malformed, cut
 from vendome.core.rule import rule
 from vendome.core.state import EVERYBODY, emit, seat_bit, state_type
 from vendome.core.words import core_words
@@ -161,7 +161,7 @@ Fields = Mapping[str, np.ndarray]
 class Notation:
     def read(self, state: Fields, seat: int, text: str) -> list[int]:
         if text.casefold() not in MOVES:
-            raise Malformed("not_a_move", move=text[:60])
+            raise Malformed("not_a_move", move=cut(text))
         return [MOVES.index(text.casefold())]
 
     def write(self, state: Fields, seat: int, steps: list[int]) -> str:

@@ -12,10 +12,11 @@ from typing import Any, ClassVar, Literal, Protocol
 import numpy as np
 
 from vendome.core import chance
+from vendome.core.counts import Counts
 from vendome.core.kernels import Kernels
 from vendome.core.match import Match
 from vendome.core.reactions import Reactions
-from vendome.core.refusal import BadOption, BadPosition, Illegal, Refusal, brief
+from vendome.core.refusal import BadOption, BadPosition, Illegal, Refusal, as_json, brief
 from vendome.core.rulebook import Rulebook
 from vendome.core.state import nothing, public_words
 from vendome.core.words import Words
@@ -94,7 +95,7 @@ class Rules:
 @dataclass(frozen=True, repr=False)
 class Game:
     name: str
-    title: str
+    title: str  # in English; its rulebook has it in every language
     version: int  # of the rules; goes up when a fix would change how a recorded game goes on
     cards: str  # a digest of the decks
     players: tuple[int, ...]
@@ -116,7 +117,8 @@ class Game:
     options: tuple[Option, ...] = ()
     # Printed numbers that clients show.
     facts: Mapping[str, Any] = field(default_factory=dict, compare=False)
-    summary: Callable[..., Any] | None = field(default=None)
+    # (how often each event happened, players, options of the match): counts of many games.
+    summary: Callable[[np.ndarray, int, Mapping[str, Any]], Counts] | None = None
     reactions: Reactions | None = None
     # (what the seat knows, seat, a legal move): what it would bring as far as the seat can tell, as
     # rows of a log: the number of the happening, who may see it, and its numbers.
@@ -167,7 +169,7 @@ class Game:
             raise BadOption(
                 "bad_players",
                 game=self.title,
-                players=brief(players if isinstance(players, int) else repr(players)),
+                players=brief(as_json(players)),
                 least=self.players[0],
                 most=self.players[-1],
             )

@@ -6,6 +6,7 @@ gives it in the reader's. A sentence is a message of a catalogue (`words.py`) wi
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any
 
 from vendome.core.words import Words, core_words
@@ -88,12 +89,30 @@ class BadDeck(Refusal):
 
 
 def brief(value: object) -> str:
-    """A value as it is quoted in an error: on one line, and short."""
+    """A value as an error quotes it: a text as it is, all else as JSON; on one line, and short."""
+    text = value if isinstance(value, str) else as_json(value)
+    return cut("".join(c if c.isprintable() else "?" for c in text), 40)
+
+
+def as_json(value: object) -> str:
+    """A value as JSON writes it, a text in quotes; what JSON does not know, as Python does."""
     if isinstance(value, int) and value.bit_length() > 100:
         return "…"  # Python refuses to write out a number of thousands of digits
     try:
-        text = value if isinstance(value, str) else repr(value)
+        return json.dumps(value, ensure_ascii=False)
+    except TypeError:
+        return _as_python(value)
     except (ValueError, RecursionError):
         return "…"
-    text = "".join(c if c.isprintable() else "?" for c in text)
-    return text if len(text) <= 40 else text[:39] + "…"
+
+
+def _as_python(value: object) -> str:
+    try:
+        return repr(value)
+    except (ValueError, RecursionError):
+        return "…"
+
+
+def cut(text: str, most: int = 60) -> str:
+    """A text of at most so many characters, with a sign that some were left out."""
+    return text if len(text) <= most else text[: most - 1] + "…"

@@ -27,10 +27,17 @@ class Rulebook:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
+    def title(self, language: str) -> str:
+        """What the game is called in a language."""
+        return _read(self._file(language))[0]
+
     def clauses(self, language: str) -> dict[str, Clause]:
+        return _read(self._file(language))[1]
+
+    def _file(self, language: str) -> Path:
         if language not in LANGUAGES:
             raise Refusal("unknown_language", language=language, known=", ".join(LANGUAGES))
-        return _read(self.folder / f"{language}.toml")
+        return self.folder / f"{language}.toml"
 
     def clause(self, clause_id: str, language: str) -> Clause:
         clauses = self.clauses(language)
@@ -57,10 +64,11 @@ def plain(text: str) -> str:
 
 
 @cache
-def _read(path: Path) -> dict[str, Clause]:
+def _read(path: Path) -> tuple[str, dict[str, Clause]]:
+    """The title and the clauses."""
     with path.open("rb") as file:
         data = tomllib.load(file)
-    return {
+    return str(data["title"]), {
         f"{part}.{number}": Clause(f"{part}.{number}", data[part]["title"], text)
         for part in data
         if isinstance(data[part], dict)

@@ -42,7 +42,7 @@ class Report:
         self.console.print(
             self._say(
                 "simulated",
-                title=batch.game.title,
+                title=batch.game.rulebook.title(self.language),
                 count=summary.games,
                 games=self._whole(summary.games),
                 players=batch.players,
@@ -58,7 +58,7 @@ class Report:
         self._line(
             "speed",
             decisions=self._whole(decisions),
-            seconds=format_decimal(seconds, format="#,##0.00", locale=self.language),
+            seconds=self._number(seconds),
             games_rate=self._whole(round(summary.games / seconds)),
             decisions_rate=self._whole(round(decisions / seconds)),
         )
@@ -86,17 +86,24 @@ class Report:
     def _print_counts(self) -> None:
         """The game's own tables: in each row the first count is the whole."""
         counts = self.summary.counts
-        for name, rows in ({} if counts is None else counts.tables).items():
-            say = counts.words.say
+        if counts is None:
+            return
+        say = counts.words.say
+        for name, rows in counts.tables.items():
             longest_first = sorted(rows.values(), key=len, reverse=True)
             columns = list(dict.fromkeys(column for row in longest_first for column in row))
             heads = [say(self.language, f"column_{column}") for column in columns]
             table = self._table(say(self.language, f"table_{name}"), heads, said=True)
             for row_name, row in rows.items():
                 whole = row[columns[0]]
-                cells = [self._part(row.get(column), whole) for column in columns[1:]]
+                cells = [
+                    self._part(row.get(column), whole, column in counts.each)
+                    for column in columns[1:]
+                ]
                 table.add_row(say(self.language, f"row_{row_name}"), self._whole(whole), *cells)
             self._show(table)
+            if name in counts.notes:
+                self.console.print(say(self.language, counts.notes[name]), soft_wrap=True)
 
     def _table(self, title: str, columns: Sequence[str], said: bool = False) -> Table:
         table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
@@ -121,10 +128,16 @@ class Report:
     def _whole(self, number: int) -> str:
         return str(format_decimal(number, locale=self.language))
 
+    def _number(self, number: float) -> str:
+        return str(format_decimal(number, format="#,##0.00", locale=self.language))
+
     def _share(self, share: float) -> str:
         return str(format_percent(share, format=self._percent, locale=self.language))
 
-    def _part(self, count: int | None, whole: int) -> str:
+    def _part(self, count: int | None, whole: int, each: bool) -> str:
+        """A count beside its share of the whole; or beside how many there are to `each` of it."""
         if count is None:
             return ""
-        return f"{self._whole(count)} {self._share(count / whole) if whole else '':>7}"
+        ratio = count / whole if whole else 0.0
+        said = self._number(ratio) if each else self._share(ratio)
+        return f"{self._whole(count)} {said if whole else '':>7}"

@@ -13,12 +13,13 @@ from typing import TextIO
 
 from vendome.core.kernels import BOTS
 from vendome.core.option_words import read_options
-from vendome.core.refusal import BadOption
+from vendome.core.refusal import BadOption, cut
 from vendome.core.words import LANGUAGES, preferred_language
 from vendome.games import games
 from vendome.lab.batch import Batch
 from vendome.lab.formats import write_head, write_json, write_rows
 from vendome.lab.progress import Progress
+from vendome.lab.seeds import read_seed
 from vendome.lab.simulate import checked_count, parts
 from vendome.lab.summary import Summary
 from vendome.lab.words import WORDS
@@ -91,7 +92,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(options: argparse.Namespace) -> int:
     language = options.lang or preferred_language()
-    seed = _seed(options.seed)
+    seed = secrets.randbelow(10**12) if options.seed is None else read_seed(options.seed)
     game = games[options.game]
     batch = Batch.checked(
         game,
@@ -141,16 +142,7 @@ def _number(option: str, text: str | None) -> int | None:
     try:
         return int(text)
     except ValueError:
-        raise BadOption("not_a_number", WORDS, option=option, value=text[:40]) from None
-
-
-def _seed(text: str | None) -> int | bytes:
-    if text is None:
-        return secrets.randbelow(10**12)
-    try:
-        return bytes.fromhex(text) if len(text) == 64 else int(text)
-    except ValueError:
-        raise BadOption("not_a_seed", WORDS, value=text[:70]) from None
+        raise BadOption("not_a_number", WORDS, option=option, value=cut(text, 40)) from None
 
 
 def _as_typed(seed: int | bytes) -> str:

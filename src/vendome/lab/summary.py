@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from vendome.core.counts import Counts
 from vendome.lab.batch import Batch
 from vendome.lab.result import Result
 
@@ -121,11 +122,11 @@ class Summary:
         self.games += part.games
 
     @property
-    def counts(self) -> Any:
+    def counts(self) -> Counts | None:
         """What the game makes of the events that were counted; None if there is nothing."""
         if self.batch.game.summary is None or self.tally is None or not len(self.tally):
             return None
-        return self.batch.game.summary(self.tally, self.batch.players)
+        return self.batch.game.summary(self.tally, self.batch.players, self.batch.options)
 
     def as_data(self) -> dict[str, Any]:
         """The whole summary as plain data, ready for JSON."""

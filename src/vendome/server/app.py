@@ -20,7 +20,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.response import File
 from litestar.static_files import create_static_files_router
 
-from vendome.core.refusal import Refusal
+from vendome.core.refusal import Refusal, cut
 from vendome.server import messages as m
 from vendome.server.house import House
 from vendome.server.people import origin_is_ours
@@ -87,7 +87,7 @@ def answer_error(request: Asking, error: HTTPException) -> Response[Any]:
         return _answer(request, refused("no_such_page", NotFound), 404)
     problems = error.extra if isinstance(error.extra, list) else []
     told = "; ".join(str(p.get("message", "")) for p in problems if isinstance(p, dict))
-    problem = f"{error.detail} {told}".strip()[:300]
+    problem = cut(f"{error.detail} {told}".strip(), 300)
     return _answer(request, refused("unreadable_request", problem=problem), error.status_code)
 
 

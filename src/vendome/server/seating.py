@@ -11,6 +11,7 @@ from msgspec.structs import asdict
 from vendome import games
 from vendome.bots import BOTS, NAMES
 from vendome.core.game import Game
+from vendome.core.refusal import brief
 from vendome.server import fair, reacting
 from vendome.server import messages as m
 from vendome.server.house import House
@@ -228,7 +229,7 @@ def seat_row(place: int, seat: m.NewSeat, person: m.Person) -> SeatRow:
 
 def bot_row(place: int, bot: str) -> SeatRow:
     if bot not in BOTS:
-        raise refused("no_such_bot", bot=bot[:40], known=", ".join(BOTS))
+        raise refused("no_such_bot", bot=brief(bot), known=", ".join(BOTS))
     return SeatRow(place, "bot", name=NAMES[place % len(NAMES)], bot=bot)
 
 

@@ -14,7 +14,7 @@ from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from vendome.core.refusal import Refusal
+from vendome.core.refusal import Refusal, cut
 from vendome.core.words import LANGUAGES
 from vendome.server import messages as m
 from vendome.server import reacting
@@ -55,7 +55,7 @@ async def lobby_live(socket: Socket, house: TheHouse) -> None:
         try:
             line.push(m.Pong(decode_ping(text).id))
         except UNREADABLE as error:
-            problem = refused("unreadable_message", problem=str(error)[:200])
+            problem = refused("unreadable_message", problem=cut(str(error), 200))
             line.push(m.Refused(_id_in(text), sentence(problem, line.language)))
 
     house.lobby_lines.add(line)
@@ -91,7 +91,7 @@ async def table_live(
         try:
             said = decode(text)
         except UNREADABLE as error:
-            problem = refused("unreadable_message", problem=str(error)[:200])
+            problem = refused("unreadable_message", problem=cut(str(error), 200))
             line.push(m.Refused(_id_in(text), sentence(problem, line.language)))
             return
         try:

@@ -89,7 +89,7 @@ def test_what_the_bank_was_paid_tells_the_part_of_the_day() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_name_has_a_word(language: str) -> None:
-    tables, words = CARATS.summary(np.zeros((len(CARATS.happenings), 32, 32), "i8"), 6)
+    tables, words, *_ = CARATS.summary(np.zeros((len(CARATS.happenings), 32, 32), "i8"), 6)
     for table, rows in tables.items():
         assert words.say(language, f"table_{table}")
         for row, counts in rows.items():

@@ -18,7 +18,7 @@ def blank(kind: str, effect: str, **rest: Any) -> dict[str, Any]:
 
 
 def blank_card(kind: str, effect: str, **rest: Any) -> dict[str, Any]:
-    return {"class": kind, "name": "Own", "prices": PRICES, "effect": effect, **rest}
+    return {"class": kind, "name": f"Own {kind}", "prices": PRICES, "effect": effect, **rest}
 
 
 def selling(*hands: str, **position: Any) -> vendome.Match:

@@ -13,7 +13,8 @@ from vendome.core.game import Fields, Game
 from vendome.core.refusal import BadOption
 from vendome.core.words import LANGUAGES
 from vendome.games.necklace.blank_cards import BLANK_CARDS, blank_name
-from vendome.games.necklace.state import NONE, ROLES, STONES, State
+from vendome.games.necklace.state import CARD_NAMES, NAME_ROOM, NONE, ROLES, STONES, State
+from vendome.games.necklace.words import WORDS
 
 pytestmark = pytest.mark.clause("N8.1")
 
@@ -246,7 +247,7 @@ def test_a_name_is_something_to_read_on_one_line(name: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["x", "x" * 20, "L’Écuyère", "Königin 2", "指輪", "ÿ\uffdc", "💎💎 a", "a" + "💎" * 9]
+    "name", ["x", "x" * 20, "L’Écuyère", "Äbtissin 2", "指輪", "ÿ\uffdc", "💎💎 a", "a" + "💎" * 9]
 )
 def test_a_name_in_any_script_comes_back_as_it_was(name: str) -> None:
     state = state_with({**BLUE, "name": name})
@@ -256,3 +257,38 @@ def test_a_name_in_any_script_comes_back_as_it_was(name: str) -> None:
 def test_spaces_around_a_name_are_taken_off_and_accents_put_together() -> None:
     state = state_with({**BLUE, "name": "  Écuyer "})
     assert blank_name(state, 1) == "Écuyer"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("Ring", "rInG", "two rubies", "Queen’s Necklace", "queen's  necklace", "Merchant"),
+        *("Bague", "une émeraude", "UNE EMERAUDE", "Collier de la Reine", "carte vierge grise"),
+        *("König", "konig", "zwei Rubine", "Halsband der Königin", "Fälscher"),
+        *("ruby2", "Diamond1", "grey", "MAUVE", "ruby", "Rubis", "Smaragd"),
+        *("Ring 2", "Königin 12", "ruby9"),
+    ],
+)
+def test_a_name_that_a_card_or_stone_of_the_game_has_is_refused(name: str) -> None:
+    assert said([GREY, {**BLUE, "name": name}]) == "blank_cards[1].name"
+    assert refusal([{**BLUE, "name": name}]).message == "blank_taken"
+
+
+@pytest.mark.parametrize("name", CARD_NAMES)
+def test_no_printed_name_of_any_language_can_be_given_again(name: str) -> None:
+    for language in LANGUAGES:
+        printed = WORDS.say(language, f"card.{name}")
+        if len(printed) <= NAME_ROOM:
+            assert refusal([{**MAUVE, "name": printed}]).message == "blank_taken"
+
+
+@pytest.mark.parametrize("name", ["Spy", "SPY", " spy ", "Spÿ"])
+def test_two_cards_of_a_table_have_two_names(name: str) -> None:
+    cards = [BLUE, {**MAUVE, "name": name}]
+    assert said(cards) == "blank_cards[1].name"
+    assert refusal(cards).message == "blank_same"
+
+
+@pytest.mark.parametrize("name", ["Signet ring", "Ring of 2", "Königinmutter", "King’s Jester"])
+def test_a_name_may_have_a_printed_one_in_it(name: str) -> None:
+    assert blank_name(state_with({**GREY, "name": name}), 0) == name

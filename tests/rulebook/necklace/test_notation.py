@@ -144,8 +144,9 @@ def test_a_form_repeats_the_verb_as_it_was_written() -> None:
 
 def test_a_long_move_is_not_quoted_in_full() -> None:
     refusal = malformed(influence(), 0, "x" * 300)
-    assert "x" * 60 in str(refusal)
-    assert "x" * 61 not in str(refusal)
+    assert "“" + "x" * 59 + "…”" in str(refusal)
+    refusal = malformed(influence(), 0, "x" * 60)
+    assert "“" + "x" * 60 + "”" in str(refusal)
 
 
 def test_a_move_of_four_hundred_characters_is_still_read() -> None:

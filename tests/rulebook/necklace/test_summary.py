@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import numpy as np
 import pytest
 
+import vendome
+from tests.rulebook.necklace.sales import blank_card
+from vendome.cli import main
+from vendome.core.game import NO_OPTIONS
 from vendome.core.words import LANGUAGES
 from vendome.games.necklace.happenings import HAPPENINGS
 from vendome.games.necklace.state import CARD_NAMES, STONES
@@ -15,12 +22,14 @@ KINDS = [kind for kind, _ in HAPPENINGS]
 KIND = {name: kind for kind, name in enumerate(CARD_NAMES)}
 
 
-def counted(players: int, *events: tuple[str, int, int]) -> Tables:
+def counted(
+    players: int, *events: tuple[str, int, int], options: Mapping[str, Any] = NO_OPTIONS
+) -> Tables:
     """The tables made of a few events, each given by its kind and its first two numbers."""
     tally = np.zeros((len(KINDS), 32, 32), "i8")
     for kind, first, second in events:
         tally[KINDS.index(kind), first, second] += 1
-    return summary(tally, players).tables
+    return summary(tally, players, options).tables
 
 
 @pytest.mark.clause("N3.3", "N3.4")
@@ -107,9 +116,80 @@ def test_sales_kings_and_stones() -> None:
     assert tables["stones"]["ruby"] == {"sales": 1, "unsold": 1, "sold": 0, "saved": 0}
 
 
+def own(mauve: str) -> dict[str, Any]:
+    cards = [
+        blank_card("grey", "stone", stone="ruby", size=2),
+        blank_card("blue", "courtier", ducats=4),
+        blank_card("mauve", mauve),
+    ]
+    return {"blank_cards": cards}
+
+
+@pytest.mark.clause("N8.1")
+def test_blank_cards_have_rows_of_their_own_in_the_market() -> None:
+    events = [
+        ("opened", 0, KIND["grey"]),
+        ("opened", 1, KIND["ruby2"]),
+        ("bought", 1, KIND["grey"]),
+    ]
+    market = counted(2, *events, options=own("cardinal"))["market"]
+    assert market["grey"] == {"opened": 1, "bought": 1, "fell_out": 0}
+    assert market["ruby"]["opened"] == 1
+    assert market["total"] == {"opened": 2, "bought": 1, "fell_out": 0}
+    assert list(market)[-4:] == ["grey", "blue", "mauve", "total"]
+    assert not {"grey", "blue", "mauve"} & set(counted(2)["market"])
+
+
+@pytest.mark.clause("N8.1")
+def test_a_copy_of_the_astrologer_counts_as_one_when_bought() -> None:
+    events = [("bought", 0, KIND["mauve"]), ("bought", 0, KIND["astrologer"])]
+    for mauve, played in (("astrologer", 2), ("cardinal", 1)):
+        tables = counted(2, *events, options=own(mauve))
+        assert tables["characters"]["astrologer"] == {"played": played}
+
+
+@pytest.mark.clause("N8.1", "N5.1")
+def test_displays_with_the_grey_card_are_counted() -> None:
+    events = [("sale_began", 0, 0), ("shown", 0, KIND["grey"]), ("shown", 1, KIND["banker"])]
+    displays = counted(2, *events, options=own("cardinal"))["displays"]["total"]
+    assert (displays["with_banker"], displays["with_grey"]) == (1, 1)
+    assert "with_grey" not in counted(2, *events)["displays"]["total"]
+
+
+@pytest.mark.clause("N8.1")
+@pytest.mark.parametrize("options", [{}, own("astrologer"), own("musketeer")])
+def test_the_totals_of_whole_games_agree(options: dict[str, Any]) -> None:
+    result = vendome.simulate("necklace", 3, 60, "random", seed=1, options=options, events=True)
+    tables = summary(result.tally, 3, options).tables
+    happened = dict(zip(KINDS, result.tally.sum(axis=(1, 2)).tolist(), strict=True))
+    for count in ("opened", "bought", "fell_out"):
+        assert tables["market"]["total"][count] == happened[count]
+    thieves = tables["thieves"]["total"]
+    assert thieves["played"] == thieves["taken"] + thieves["empty"]
+    forgers = tables["forgers"]["total"]
+    assert forgers["played"] == sum(forgers[n] for n in ("parried", "discarded", "hand_shown"))
+
+
+@pytest.mark.clause("N5.4")
+def test_sellers_are_said_by_their_number_and_not_as_a_share(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    run = ["simulate", "necklace", "--players", "3", "--games", "20", "--seed", "1", "--lang", "en"]
+    assert main(run) == 0
+    lines = capsys.readouterr().out.splitlines()
+    head = next(i for i, line in enumerate(lines) if "sellers, and per sale" in line)
+    words = lines[head + 2].split()
+    assert words[:2] == ["diamond", "60"]
+    assert words[5] == f"{int(words[4]) / 60:.2f}"
+    assert lines[head + 6].startswith("In a sale a stone has several sellers if")
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_name_has_a_word(language: str) -> None:
-    tables, words = summary(np.zeros((len(KINDS), 32, 32), "i8"), 4)
+    tables, words, each, notes = summary(np.zeros((len(KINDS), 32, 32), "i8"), 4, own("cardinal"))
+    assert each <= {column for rows in tables.values() for row in rows.values() for column in row}
+    assert all(words.say(language, note) for note in notes.values())
+    assert set(notes) <= set(tables)
     for table, rows in tables.items():
         assert words.say(language, f"table_{table}")
         for row, counts in rows.items():

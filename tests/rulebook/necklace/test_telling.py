@@ -102,7 +102,7 @@ def test_buying() -> None:
     assert told("bought", card=KIND["ruby2"], price=8, left=1) == [
         "Anna buys two rubies for 8 ducats and has 1 ducat left.",
         "Anna achète deux rubis pour 8 ducats et garde 1 ducat.",
-        "Anna kauft zwei Rubine für 8 Dukaten und hat noch 1 Dukaten.",
+        "Anna kauft zwei Rubine für 8 Dukaten und hat noch 1 Dukat.",
     ]
     assert told("bought", card=KIND["diamond1"], price=6, left=4)[2] == (
         "Anna kauft einen Diamanten für 6 Dukaten und hat noch 4 Dukaten."
@@ -117,6 +117,11 @@ def test_places_count_from_one() -> None:
         "Place 5, Ring: the price falls to 7 ducats.",
         "Place 5, Bague\u202f: le prix tombe à 7 ducats.",
         "Platz 5, Ring: Der Preis fällt auf 7 Dukaten.",
+    ]
+    assert told("devalued", place=0, card=KIND["ring"], price=1) == [
+        "Place 1, Ring: the price falls to 1 ducat.",
+        "Place 1, Bague\u202f: le prix tombe à 1 ducat.",
+        "Platz 1, Ring: Der Preis fällt auf 1 Dukat.",
     ]
 
 

@@ -80,7 +80,9 @@ def everybody(match: vendome.Match) -> tuple[int | None, ...]:
 
 
 def started(players: int, seed: int, blank_cards: list[dict[str, Any]]) -> vendome.Match:
-    named = [{"name": "Card", "prices": [6, 5, 4, 3], **card} for card in blank_cards]
+    named = [
+        {"name": f"Our {card['class']}", "prices": [6, 5, 4, 3], **card} for card in blank_cards
+    ]
     return NECKLACE.start(players, seed, {"blank_cards": named})
 
 

@@ -28,7 +28,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
-from vendome.core.refusal import Malformed
+from vendome.core.refusal import Malformed, cut
 from vendome.games.carats.state import (
     BANKING,
     CARD,
@@ -64,7 +64,7 @@ _COLOURS = re.compile(f"({_COLOUR}) ?")
 
 
 def malformed(message: str, text: str, **arguments: object) -> Malformed:
-    return Malformed(message, WORDS, move=text.strip()[:60], **arguments)
+    return Malformed(message, WORDS, move=cut(text.strip()), **arguments)
 
 
 def items_text(counts: Sequence[int]) -> str:

@@ -5,10 +5,13 @@ In each row the first count is the whole, and the others are parts of it.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any
 
 import numpy as np
 
+from vendome.core.counts import Counts, Row
+from vendome.core.game import NO_OPTIONS
 from vendome.core.words import Words
 from vendome.games.carats.cards import HERE
 from vendome.games.carats.happenings import (
@@ -30,23 +33,14 @@ from vendome.games.carats.words import WORDS
 
 SUMMARY_WORDS = Words(HERE / "summary_catalogue", behind=WORDS)
 
-Row = dict[str, int]
 
-
-class Summary(NamedTuple):
-    """Tables of rows of counts, and the words for the names of all three."""
-
-    tables: dict[str, dict[str, Row]]
-    words: Words
-
-
-def summary(tally: np.ndarray, players: int) -> Summary:
+def summary(tally: np.ndarray, players: int, options: Mapping[str, Any] = NO_OPTIONS) -> Counts:
     """`tally`: how often each event happened, by kind and its first two numbers."""
     tables = {"sales": _sales(tally), "offers": _offers(tally)}
     if players >= LEAST_TO_LOOK:
         tables["looks"] = _looks(tally, players)
     tables["cards"] = _cards(tally)
-    return Summary(tables, SUMMARY_WORDS)
+    return Counts(tables, SUMMARY_WORDS)
 
 
 def _sales(tally: np.ndarray) -> dict[str, Row]:

@@ -26,7 +26,7 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 
-from vendome.core.refusal import Malformed
+from vendome.core.refusal import Malformed, cut
 from vendome.games.edelstein.cards import COLOURS
 from vendome.games.edelstein.state import (
     ACCEPT,
@@ -65,7 +65,7 @@ _GEMS = re.compile(r"(\d{0,3})(red|yellow|green|blue|[rygb])")
 
 
 def malformed(message: str, text: str, **arguments: object) -> Malformed:
-    return Malformed(message, WORDS, move=text.strip()[:60], **arguments)
+    return Malformed(message, WORDS, move=cut(text.strip()), **arguments)
 
 
 def gems_text(counts: list[int]) -> str:

@@ -5,10 +5,13 @@ In each row the first count is the whole, and the others are parts of it.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any
 
 import numpy as np
 
+from vendome.core.counts import Counts, Row
+from vendome.core.game import NO_OPTIONS
 from vendome.core.words import Words
 from vendome.games.edelstein.cards import (
     ANY_SOLE,
@@ -49,24 +52,15 @@ CARD_GROUPS: dict[str, range] = {
     **{EVENTS[kind]: range(kind, kind + 1) for kind in range(CERTIFICATE, KINDS)},
 }
 
-Row = dict[str, int]
 
-
-class Summary(NamedTuple):
-    """Tables of rows of counts, and the words for the names of all three."""
-
-    tables: dict[str, dict[str, Row]]
-    words: Words
-
-
-def summary(tally: np.ndarray, players: int) -> Summary:
+def summary(tally: np.ndarray, players: int, options: Mapping[str, Any] = NO_OPTIONS) -> Counts:
     """`tally`: how often each event happened, by kind and its first two numbers."""
     tables = {"actions": _actions(tally, players)}
     if players == 2:
         tables["guesses"] = _guesses(tally)
     tables["bargains"] = _bargains(tally)
     tables["event_cards"] = _event_cards(tally)
-    return Summary(tables, SUMMARY_WORDS)
+    return Counts(tables, SUMMARY_WORDS)
 
 
 def _actions(tally: np.ndarray, players: int) -> dict[str, Row]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping
+from functools import cache
 from itertools import pairwise
 from typing import Any, ClassVar, Literal
 
@@ -11,9 +12,12 @@ import numpy as np
 
 from vendome.core.game import Fields, Option
 from vendome.core.refusal import BadOption, brief
+from vendome.core.rulebook import plain
+from vendome.core.words import LANGUAGES
 from vendome.games.necklace.cards import HIGHEST_PRICE
 from vendome.games.necklace.state import (
     BLANKS,
+    CARD_NAMES,
     NAME_ROOM,
     NONE,
     ROLES,
@@ -65,11 +69,15 @@ class BlankCards(Option):
         if not isinstance(value, list | tuple) or len(value) > BLANKS:
             raise BadOption("blank_list", WORDS, field=self.name, found=brief(value), most=BLANKS)
         cards: dict[str, dict[str, Any]] = {}
+        named: set[str] = set()
         for i, described in enumerate(value):
             field = f"{self.name}[{i}]"
             card = _card(described, field)
             if card["class"] in cards:
                 raise BadOption("blank_twice", WORDS, field=f"{field}.class", found=card["class"])
+            if _folded(card["name"]) in named:
+                raise BadOption("blank_same", WORDS, field=f"{field}.name", found=card["name"])
+            named.add(_folded(card["name"]))
             cards[card["class"]] = card
         return [cards[name] for name in CLASSES if name in cards]
 
@@ -161,7 +169,26 @@ def _name(value: Any, field: str) -> str:
     readable = name.isprintable() and any(letter.isalnum() for letter in name)
     if not readable or len(name.encode("utf-16-le")) > 2 * NAME_ROOM:
         raise BadOption("blank_name", WORDS, field=field, found=brief(value), most=NAME_ROOM)
+    # `buy ring 2` is the second of several Rings.
+    if {_folded(name), _folded(name.rstrip("0123456789"))} & _taken():
+        raise BadOption("blank_taken", WORDS, field=field, found=name)
     return name
+
+
+@cache
+def _taken() -> frozenset[str]:
+    """What stones and cards are called already, in moves and in every language."""
+    said = [
+        WORDS.say(language, key)
+        for language in LANGUAGES
+        for key in (*(f"card.{name}" for name in CARD_NAMES), *(f"stone.{name}" for name in STONES))
+    ]
+    return frozenset(map(_folded, (*CARD_NAMES, *STONES, *said)))
+
+
+def _folded(name: str) -> str:
+    """The same for names that read alike: case, accents, spaces and apostrophes aside."""
+    return " ".join(plain(name).replace("’", "'").split())
 
 
 def _prices(value: Any, field: str) -> list[int]:

@@ -26,7 +26,7 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 
-from vendome.core.refusal import Malformed
+from vendome.core.refusal import Malformed, cut
 from vendome.games.necklace.displays import read_display, write_display, write_half
 from vendome.games.necklace.state import (
     AMBER,
@@ -74,7 +74,7 @@ NAMED = {name: kind for kind, name in enumerate(CARD_NAMES) if kind != MERCHANT_
 
 
 def malformed(message: str, text: str, **arguments: object) -> Malformed:
-    return Malformed(message, WORDS, move=text.strip()[:60], **arguments)
+    return Malformed(message, WORDS, move=cut(text.strip()), **arguments)
 
 
 def read(state: Fields, seat: int, text: str) -> list[int]:

@@ -1,15 +1,21 @@
 """What happened in many games, in named counts: the market, the characters, the sales.
 
-In each row the first count is the whole, and the others are parts of it.
+In each row the first count is the whole, and the others are parts of it; only sellers can be
+several in one sale. A blank card (N8.1) has a row or column of its own where cards are counted as
+they lay, and counts as what it copies where characters are played.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any
 
 import numpy as np
 
+from vendome.core.counts import Counts, Row
+from vendome.core.game import NO_OPTIONS
 from vendome.core.words import Words
+from vendome.games.necklace.blank_cards import BLANK_CARDS
 from vendome.games.necklace.cards import HERE, STONE_OF
 from vendome.games.necklace.happenings import (
     ALCHEMIST_PLAYED,
@@ -47,7 +53,9 @@ from vendome.games.necklace.state import (
     ASTROLOGER_CARD,
     BANKER_CARD,
     CARD_NAMES,
+    GREY,
     KING_CARD,
+    MAUVE,
     MERCHANT_CARD,
     NECKLACE_CARD,
     STONE_KINDS,
@@ -76,22 +84,16 @@ PLAYED = {
     "queen": QUEEN_PLAYED,
 }
 
-Row = dict[str, int]
+Blanks = dict[str, str]  # what the blank cards in the game copy, by their class
 
 
-class Summary(NamedTuple):
-    """Tables of rows of counts, and the words for the names of all three."""
-
-    tables: dict[str, dict[str, Row]]
-    words: Words
-
-
-def summary(tally: np.ndarray, players: int) -> Summary:
+def summary(tally: np.ndarray, players: int, options: Mapping[str, Any] = NO_OPTIONS) -> Counts:
     """`tally`: how often each event happened, by kind and its first two numbers."""
     happened = tally.sum(axis=(1, 2))
+    blanks = {card["class"]: card["effect"] for card in options.get(BLANK_CARDS.name, ())}
     tables = {
-        "market": _market(tally),
-        "characters": _characters(tally),
+        "market": _market(tally, blanks),
+        "characters": _characters(tally, blanks),
         "forgers": {
             "total": {
                 "played": int(happened[FORGER_PLAYED]),
@@ -113,7 +115,7 @@ def summary(tally: np.ndarray, players: int) -> Summary:
                 "put_off": int(happened[SALE_PUT_OFF]),
             }
         },
-        "displays": _displays(tally, players),
+        "displays": _displays(tally, players, blanks),
         "kings": {
             "total": {
                 "kings": int(tally[SHOWN, :, KING_CARD].sum()),
@@ -123,45 +125,51 @@ def summary(tally: np.ndarray, players: int) -> Summary:
         },
         "stones": _stones(tally),
     }
-    return Summary(tables, SUMMARY_WORDS)
+    notes = {"thieves": "note_thieves", "stones": "note_stones"}
+    if blanks:
+        notes["market"] = "note_blank"
+    return Counts(tables, SUMMARY_WORDS, frozenset({"sold"}), notes)
 
 
-def _market(tally: np.ndarray) -> dict[str, Row]:
+def _market(tally: np.ndarray, blanks: Blanks) -> dict[str, Row]:
     """N3.3, N3.4: what lay open, and what became of it; the rest lay there at the end."""
+    groups = {**CARD_GROUPS, **{name: [CARD_NAMES.index(name)] for name in blanks}}
     rows = {
         name: {
             "opened": int(tally[OPENED][:, kinds].sum()),
             "bought": int(tally[BOUGHT][:, kinds].sum()),
             "fell_out": int(tally[FELL_OUT][:, kinds].sum()),
         }
-        for name, kinds in CARD_GROUPS.items()
+        for name, kinds in groups.items()
     }
     counts = ("opened", "bought", "fell_out")
     rows["total"] = {name: sum(row[name] for row in rows.values()) for name in counts}
     return rows
 
 
-def _characters(tally: np.ndarray) -> dict[str, Row]:
+def _characters(tally: np.ndarray, blanks: Blanks) -> dict[str, Row]:
     """N4: how often each was played; a Musketeer also when he catches a Thief."""
     rows = {name: {"played": int(tally[event].sum())} for name, event in PLAYED.items()}
     against = {"parried": int(tally[PARRIED].sum()), "caught": int(tally[CAUGHT].sum())}
     band = BAND * int(tally[MUSKETEERS_PLAYED].sum())
     rows["musketeer"] = {"played": sum(against.values()) + band, **against, "band": band}
-    bought = int(tally[BOUGHT, :, ASTROLOGER_CARD].sum())
+    astrologers = [ASTROLOGER_CARD, *([MAUVE] if blanks.get("mauve") == "astrologer" else [])]
+    bought = int(tally[BOUGHT][:, astrologers].sum())
     drawn = int(tally[ASTROLOGER_DRAWN].sum())
     rows["astrologer"] = {"played": bought + drawn}
     return rows
 
 
-def _displays(tally: np.ndarray, players: int) -> dict[str, Row]:
-    """N5.1: what there was on the displays of all players."""
+def _displays(tally: np.ndarray, players: int, blanks: Blanks) -> dict[str, Row]:
+    """N5.1: what there was on the displays of all players; on some there was more than one."""
+    shown = {"king": KING_CARD, "banker": BANKER_CARD, "necklace": NECKLACE_CARD}
+    if "grey" in blanks:
+        shown["grey"] = GREY
     return {
         "total": {
             "displays": players * int(tally[SALE_BEGAN].sum()),
             "nothing": int(tally[SHOWED_NOTHING].sum()),
-            "with_king": int(tally[SHOWN, :, KING_CARD].sum()),
-            "with_banker": int(tally[SHOWN, :, BANKER_CARD].sum()),
-            "with_necklace": int(tally[SHOWN, :, NECKLACE_CARD].sum()),
+            **{f"with_{name}": int(tally[SHOWN, :, kind].sum()) for name, kind in shown.items()},
         }
     }
 

@@ -1,0 +1,26 @@
+"""What a game makes of the events of many games: tables of named counts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from vendome.core.words import Words
+
+Row = dict[str, int]
+NO_NOTES: Mapping[str, str] = MappingProxyType({})
+
+
+class Counts(NamedTuple):
+    """Tables of rows of counts, and the words for the names of all three.
+
+    In each row the first count is the whole, and the others are parts of it, but for those `each`
+    names: there can be several of them to one of the whole. `notes`: messages to print under
+    tables.
+    """
+
+    tables: dict[str, dict[str, Row]]
+    words: Words
+    each: frozenset[str] = frozenset()
+    notes: Mapping[str, str] = NO_NOTES

@@ -1,0 +1,14 @@
+"""A seed as a command line takes it."""
+
+from __future__ import annotations
+
+from vendome.core.refusal import BadOption, cut
+from vendome.lab.words import WORDS
+
+
+def read_seed(text: str) -> int | bytes:
+    """A number, or 64 hexadecimal digits as records have them."""
+    try:
+        return bytes.fromhex(text) if len(text) == 64 else int(text)
+    except ValueError:
+        raise BadOption("not_a_seed", WORDS, value=cut(text, 70)) from None
