@@ -25,7 +25,7 @@ GAME = vendome.games["carats"]
 MENU = re.compile(r"(?:^|   )(\d+)\u00a0", re.MULTILINE)
 HINT = re.compile(r"“greedy”[^:]*: ((?:lot|offer) \w+)")
 NO_THANKS = re.compile(r"(\[[YOJ]/n\]|n\u202f?: (no|non|nein)) $")
-STEP = ("number or letter", "numéro ou lettre", "Nummer oder Buchstabe")
+STEP = ("number", "numéro", "Nummer")
 OFFERS = {"card": 1, "lot": "3b", "offers": [None, "1n", "2g1r"]}
 
 
@@ -37,8 +37,10 @@ def picker(seed: int) -> Callable[[str], str]:
         above, last = printed.rstrip("\n").splitlines()[-5:-1], printed.splitlines()[-1]
         if NO_THANKS.search(last):
             return "n\n"
+        if last.startswith(STEP):
+            return "1\n"
         if not last.endswith("> "):
-            return "1\n" if last.startswith(STEP) else "\n"
+            return "\n"
         told = HINT.findall(printed[-400:].replace("\n", " ").replace("«\u202f", "“"))
         if told:
             return told[-1] + "\n"

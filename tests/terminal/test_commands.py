@@ -15,6 +15,7 @@ from vendome.bots import Bot
 from vendome.cli import main
 from vendome.core.words import LANGUAGES
 from vendome.terminal import saved
+from vendome.terminal.play import next_seed
 
 Types = Callable[..., None]
 
@@ -87,6 +88,14 @@ def test_the_help_names_every_game_of_the_house(
     with pytest.raises(SystemExit):
         main([verb, "--help"])
     assert f"which game: {', '.join(games)}" in " ".join(capsys.readouterr().out.split())
+
+
+def test_a_rulebook_needs_a_game_and_no_words(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["rules"])
+    error = capsys.readouterr().err
+    assert "required: game\n" in error
+    assert "[WORD ...]" in error
 
 
 # replay
@@ -216,6 +225,38 @@ def test_names_and_options_on_the_command_line(
         ("Odile", "random"),
     ]
     assert game.match.options == {"one_sole_majority": True}
+
+
+@pytest.mark.parametrize("seed", ["7", "-7", "0f" * 32])
+def test_a_seed_is_a_number_or_64_hexadecimal_digits(
+    seed: str, types: Types, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("first.json", "second.json"):
+        types("1", f"save {name}", "quit")
+        assert main(["play", "--players", "3", "--seed", seed, "--lang", "en"]) == 0
+    first, second = (saved.read(Path(f"{n}.json"), lambda game: None) for n in ("first", "second"))
+    assert first.match.record() == second.match.record()
+    if len(seed) == 64:
+        assert first.match.record()["seed"] == seed
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seed", ["seven", "xy" * 32, "1.5"])
+def test_a_wrong_seed_is_refused_as_by_simulate(
+    seed: str, language: str, types: Types, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["play", "--seed", seed, "--lang", language]) == 2
+    asked, refused = capsys.readouterr()
+    assert not asked
+    assert main(["simulate", "edelstein", "--seed", seed, "--lang", language]) == 2
+    assert refused == capsys.readouterr().err
+    assert seed in refused
+
+
+def test_a_rematch_has_another_seed() -> None:
+    assert next_seed(7) == 8
+    assert next_seed(None) is None
+    assert next_seed(bytes(32)) != bytes(32)
 
 
 @pytest.mark.parametrize("lines", [(), ("3",), ("3", "1", "Anna"), ("3", "1", "Anna", "1", "help")])

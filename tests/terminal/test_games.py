@@ -24,7 +24,7 @@ def plan(*names: str, players: int, seed: int = 1, **more: object) -> Plan:
 
 
 NO_THANKS = re.compile(r"(\[[YOJ]/n\]|n\u202f?: (no|non|nein)) $")
-STEP = ("number or letter", "numéro ou lettre", "Nummer oder Buchstabe")
+STEP = ("number", "numéro", "Nummer")
 
 
 def picker(seed: int) -> Callable[[str], str]:
@@ -35,9 +35,9 @@ def picker(seed: int) -> Callable[[str], str]:
         *above, last = printed.rstrip("\n").splitlines()[-4:]
         if NO_THANKS.search(last):
             return "n\n"
-        if last.endswith("> "):
-            return chance.choice(MENU.findall("\n".join(above))) + "\n"
-        return "1\n" if last.startswith(STEP) else "\n"
+        if last.startswith(STEP):
+            return "1\n"
+        return chance.choice(MENU.findall("\n".join(above))) + "\n" if last.endswith("> ") else "\n"
 
     return answer
 

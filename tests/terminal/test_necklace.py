@@ -27,7 +27,7 @@ from vendome.terminal.turn import Turn
 GAME = vendome.games["necklace"]
 MENU = re.compile(r"(?:^|   )(\d+)\u00a0", re.MULTILINE)
 NO_THANKS = re.compile(r"(\[[YOJ]/n\]|n\s?: (no|non|nein)) $")
-STEP = ("number or letter", "numéro ou lettre", "Nummer oder Buchstabe")
+CONFIRM = ("Enter or yes", "Entrée ou oui", "Enter oder ja")
 WHO = ("Who? ", "Qui\u202f? ", "Wer? ")
 MARKET = ["ring", "ruby2", "thief", "king", {"card": "amber", "step": 2}]
 HANDS = [
@@ -51,7 +51,7 @@ def picker(seed: int) -> Callable[[str], str]:
             return "n\n"
         if last in WHO:
             return "0\n"
-        if last.endswith("> ") or last.startswith(STEP):
+        if last.endswith("> ") and not last.startswith(CONFIRM):
             return chance.choice(MENU.findall(foot)) + "\n"
         return "\n"
 
@@ -253,7 +253,8 @@ INFLUENCE = {"confessor": 1, "forger": 1, "favourite": 1, "thief": 1, "courtier"
         (["voleur 3"], "thief 3"),
         (["fälscher 2 rubin"], "forger 2 ruby"),
         (["forger 3 e"], "forger 3 emerald"),
-        (["forger", "P3: amber"], "forger 3 amber"),
+        (["forger", "3", "amber"], "forger 3 amber"),
+        (["forger", "p2", "e"], "forger 2 emerald"),
         (["fav", "2"], "favourite ruby"),
         (["con", "x", "2"], "confessor 2"),
         (["cour"], "courtier"),
@@ -280,6 +281,7 @@ LOTS = {"diamond1": 2, "diamond3": 1, "ruby2": 1, "amber": 3, "ring": 2, "king":
         (["all banker"], "show 2 diamond1 diamond3 / ruby2 / 3 amber / banker"),
         (["nothing"], "show nothing"),
         (["show diamond1"], "show diamond1"),
+        (["show d ring"], "show 2 diamond1 diamond3 ring"),
         (
             ["1", "2", "0", "1", "0", "2", "0", "ruby", "1"],
             "show 2 diamond1 2 ring / ruby2 king / banker",
@@ -288,7 +290,7 @@ LOTS = {"diamond1": 2, "diamond3": 1, "ruby2": 1, "amber": 3, "ring": 2, "king":
 )
 def test_a_display_is_typed_in_short_or_chosen_card_by_card(lines: list[str], move: str) -> None:
     position = {**SELLING, "seats": [{"hand": LOTS}, *HANDS[1:]]}
-    match, _ = played(position, "", *lines)
+    match, _ = played(position, "", *lines, "")
     assert moves(match)[0] == (0, move)
 
 
@@ -333,7 +335,7 @@ def test_a_blank_card_is_called_by_its_name() -> None:
     blank = {"class": "grey", "name": "Pearl", "prices": [9, 7, 5, 3], "effect": "ring"}
     options = {"blank_cards": [{**blank, "jewels": 2}]}
     position = {**SELLING, "options": options, "seats": [{"hand": {"ruby1": 1, "grey": 1}}, {}]}
-    match, page = played({**position, "players": 2}, "", "r pearl")
+    match, page = played({**position, "players": 2}, "", "r pearl", "")
     assert "Pearl" in page
     assert moves(match)[0] == (0, "show ruby1 grey")
 

@@ -54,12 +54,28 @@ STACK = ["diamond2", "courtier", "merchant", "queen"]
 
 
 @pytest.mark.clause("N4.12")
-@pytest.mark.parametrize("nobody", ["", "0", "nobody", "n"])
+@pytest.mark.parametrize("nobody", ["0", "nobody", "n"])
 def test_nobody_plays_the_queen(nobody: str) -> None:
     match = buying(STACK[:3], WITH_QUEEN, WITHOUT)
     page = talked(match, "", "buy ring", nobody)
     assert page.count(QUEEN) == 1
     assert answers(match) == [(0, "pass"), (1, "pass"), (2, "pass")]
+
+
+@pytest.mark.clause("N4.12")
+@pytest.mark.parametrize(
+    ("language", "hint"),
+    [
+        ("en", "Enter alone is no answer: 0 for nobody"),
+        ("fr", "Entrée seule n’est pas une réponse : 0 pour personne"),
+        ("de", "Enter allein ist keine Antwort: 0 für niemand"),
+    ],
+)
+def test_who_only_turns_a_page_has_not_answered(language: str, hint: str) -> None:
+    match = buying(STACK[:3], WITH_QUEEN, WITHOUT)
+    page = talked(match, "", "buy ring", "", "", "2", language=language)
+    assert page.count(hint) == 2
+    assert answers(match) == [(0, "pass"), (1, "queen"), (2, "pass")]
 
 
 @pytest.mark.clause("N4.10", "N4.12")
@@ -117,7 +133,7 @@ def test_one_can_look_at_one_s_own_cards_before_answering() -> None:
 def test_commands_work_at_an_open_question() -> None:
     match = buying(STACK[:3], WITH_QUEEN, WITHOUT)
     page = talked(match, "", "buy ring", "help", "log", "rules N4.10", "help queen", "table")
-    assert "nobody plays it (also: Enter)" in page
+    assert "0 nobody nobody plays it" in page
     assert page.count(QUEEN) == 2
     assert "Anna is dealt" not in page
     assert not answers(match)
@@ -127,7 +143,7 @@ def test_commands_work_at_an_open_question() -> None:
 def test_bots_answer_silently_and_only_people_are_asked() -> None:
     match = buying(STACK, WITHOUT, WITHOUT, WITHOUT)
     page = talked(match, "", "buy ring", "0", bots=2)
-    assert "0 nobody 1 Anna 2 Ben look 1" in page
+    assert "0 nobody 1 Anna 2 Ben look 1 (everybody their own number)" in page
     assert sorted(answers(match)[:4]) == [(seat, "pass") for seat in range(4)]
 
 
@@ -179,7 +195,7 @@ ALCHEMIST = {"hand": {"alchemist": 1, "emerald2": 1}}
 @pytest.mark.clause("N4.11", "N4.12")
 def test_the_alchemist_speaks_up_and_then_chooses() -> None:
     match = buying(["merchant", "thief"], ALCHEMIST, WITHOUT)
-    displays = ["", "d", "", "e", "", "r"]
+    displays = ["", "d", "", "", "e", "", "", "r", ""]
     page = talked(match, "", "buy ring", "0", *displays, "3", "2", "", "e2 ruby")
     assert "To all: does anybody play the Alchemist" in page
     assert "You do not have the Alchemist in hand" in page
@@ -292,6 +308,32 @@ def test_a_pass_without_a_word_hides_no_news() -> None:
     assert "Anna buys a Ring" in told
 
 
+@pytest.mark.parametrize(("people", "bots"), [(1, 2), (2, 1), (3, 0)])
+def test_a_pass_without_a_word_hides_no_news_in_a_game_resumed(people: int, bots: int) -> None:
+    """What counts is the last move that somebody made with their own cards in view."""
+    match = buying(STACK, WITHOUT, WITHOUT)
+    match.play(0, "buy ring")
+    while match.reaction():
+        match.play(match.waiting[0], "pass")
+    seats = seats_of(*["Anna", "Ben", "Cleo"][:people], bots=bots)
+    resumed = session(Talk(), vendome.replay(match.record()), seats)
+    assert [resumed.last_move_of(seat) for seat in range(people)] == [0] * people
+
+
+@pytest.mark.parametrize(("people", "last"), [(1, 1), (2, 0)])
+def test_a_pass_that_was_decided_counts_in_a_game_resumed(people: int, last: int) -> None:
+    """Who alone has the Queen is asked; among several people nobody has looked at a hand."""
+    match = GAME.position(
+        {"turn": 0, "stage": "buying", "market": MARKET, "stack": STACK[:3], "merchants": 2}
+        | {"sales_held": 2, "seats": [WITH_QUEEN, WITHOUT]}
+    )
+    match.play(0, "buy ring")
+    match.play(0, "pass")
+    seats = seats_of(*["Anna", "Ben"][:people], bots=2 - people)
+    resumed = session(Talk(), vendome.replay(match.record()), seats)
+    assert resumed.last_move_of(0) == last
+
+
 def test_a_sale_is_read_by_all_before_the_next_question() -> None:
     """On a small screen the news of a sale do not fit above a question."""
     hands = [{"hand": {"ruby1": 1, "thief": 1}}, {"hand": {"diamond1": 1, "thief": 1}}]
@@ -299,7 +341,7 @@ def test_a_sale_is_read_by_all_before_the_next_question() -> None:
     market = ["ring", None, "thief", "king", "amber"]
     stack = ["diamond2", "merchant", "merchant", "queen", "alchemist"]
     match = GAME.position({**position, "market": market, "stack": stack, "merchants": 1})
-    talk = Talk(["", "r", "", "d", "0", "", "0"], terminal=True)
+    talk = Talk(["", "r", "", "", "d", "", "0", "", "0"], terminal=True)
     with suppress(Leave):
         session(talk, match, seats_of("Anna", "Ben")).play()
     pages = talk.printed.split(CLEARED)

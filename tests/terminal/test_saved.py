@@ -166,6 +166,56 @@ def test_a_saved_game_says_itself_who_plays(
     assert "leave out" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "is a game of “Edel, Stein & Reich”, not of “30 Carats”"),
+        (
+            "fr",
+            "est une partie de «\u202fEdel, Stein & Reich\u202f», pas de «\u202f30 Carats\u202f»",
+        ),
+        ("de", "ist eine Partie „Edel, Stein & Reich“, nicht „30 Carats“"),
+    ],
+)
+def test_a_saved_game_is_not_resumed_as_another(
+    language: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.json"
+    saved.write(file, GAME.start(3, 1), seats_of("Anna", bots=2))
+    assert main(["play", "carats", "--resume", str(file), "--lang", language]) == 2
+    assert said in capsys.readouterr().err
+    assert main(["play", "chess", "--resume", str(file), "--lang", language]) == 2
+    assert "chess" in capsys.readouterr().err
+
+
+def test_a_saved_game_is_resumed_by_its_own_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.json"
+    saved.write(file, GAME.start(3, 1), seats_of("Anna", bots=2))
+    monkeypatch.setattr("sys.stdin", _Lines("quit"))
+    assert main(["play", "edelstein", "--resume", str(file), "--lang", "en"]) == 0
+    assert "Anna> " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "To read it again: vendome replay {}"),
+        ("fr", "Pour relire la partie\u202f: vendome replay {}"),
+        ("de", "Nachlesen lässt es sich mit: vendome replay {}"),
+    ],
+)
+def test_a_finished_game_is_to_be_replayed(language: str, said: str, tmp_path: Path) -> None:
+    match = GAME.start(2, 1)
+    while not match.over:
+        match.play(match.waiting[0], match.actions(match.waiting[0])[0].id)
+    file = tmp_path / "over.json"
+    told = session(Talk(), match, seats_of("Anna", bots=1), language).save(str(file))
+    assert told.endswith(said.format(file))
+    assert "--resume" not in told
+
+
 def test_saving_is_all_or_nothing(tmp_path: Path) -> None:
     match, seats = GAME.start(3, 1), seats_of("Anna", bots=2)
     folder = tmp_path / "folder.json"

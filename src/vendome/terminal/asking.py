@@ -11,6 +11,7 @@ from rich.rule import Rule
 
 from vendome.core.match import Event
 from vendome.core.refusal import Illegal, Refusal
+from vendome.core.rulebook import plain
 from vendome.terminal.choices import Ambiguous, Choice, NotANumber
 from vendome.terminal.help_page import help_page, menu_line
 from vendome.terminal.log import told, whole_log
@@ -149,15 +150,17 @@ class Asking(ABC):
 
     def _wrong_number(self, numbers: Sequence[int]) -> str:
         least, most = min(numbers), max(numbers)
+        if least == most:
+            return self._say("the_number", number=least)
         if sorted(numbers) == [*range(least, most + 1)]:
             return self._say("a_number", least=least, most=most)
         return self._say("pick_of", numbers=", ".join(str(number) for number in sorted(numbers)))
 
     def _command(self, word: str) -> Callable[[str], None] | None:
         """Commands are known by their English names everywhere, and in the reader's language."""
-        word = {"?": "help", "q": "quit", "exit": "quit"}.get(word.casefold(), word.casefold())
+        word = {"?": "help", "q": "quit", "exit": "quit"}.get(word.casefold(), plain(word))
         for name, command in self._commands.items():
-            if word in (name, self._say(f"command.{name}")):
+            if word in (name, plain(self._say(f"command.{name}"))):
                 return command
         return None
 

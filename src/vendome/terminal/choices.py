@@ -69,7 +69,9 @@ def is_typed(move: str, table: Table) -> bool:
     return move.endswith(UNFINISHED) and move.split()[0] in table.typed
 
 
-def understood(text: str, menu: Sequence[Choice], table: Table, view: View) -> Choice | str:
+def understood(
+    text: str, menu: Sequence[Choice], table: Table, view: View, seats: Sequence[Seat]
+) -> Choice | str:
     """The choice a line of input picks, or the move it stands for.
 
     A number, a short form of the game, or the beginning of a move or of its name on the menu.
@@ -77,7 +79,7 @@ def understood(text: str, menu: Sequence[Choice], table: Table, view: View) -> C
     for choice in menu:
         if text in (str(choice.number), choice.move):
             return choice
-    long = table.long_form(view, text.casefold())
+    long = table.long_form(view, seats, text.casefold())
     if long is not None:
         return long
     if text.isascii() and text.isdigit():
@@ -114,3 +116,19 @@ def picked(text: str, labels: Sequence[Label]) -> int | None:
     else:
         begun = [i for i, label in enumerate(labels) if plain(label.name).startswith(plain(text))]
     return begun[0] if len(begun) == 1 else None
+
+
+def have_letters(labels: Sequence[Label]) -> bool:
+    """Whether each of some labels can be picked by its first letter."""
+    first = [plain(label.name)[:1] for label in labels]
+    return "".join(first).isalpha() and len(set(first)) == len(labels)
+
+
+def is_yes(answer: str, say: Voice) -> bool:
+    yes = say("yes")
+    return answer.casefold() in ("y", "yes", yes, yes[0])
+
+
+def is_no(answer: str, say: Voice) -> bool:
+    no = say("no")
+    return answer.casefold() in ("n", "no", no, no[0])

@@ -6,10 +6,12 @@ import argparse
 from collections.abc import Callable
 from pathlib import Path
 
+import vendome
 from vendome.core.game import Game
 from vendome.core.match import Match
 from vendome.core.option_words import read_options
 from vendome.core.refusal import Refusal
+from vendome.lab.seeds import read_seed
 from vendome.terminal import saved
 from vendome.terminal.play import Plan
 from vendome.terminal.prose import Prose
@@ -34,7 +36,11 @@ def resumed(options: argparse.Namespace, prepare: Callable[[Game], None]) -> tup
     if options.option or any(getattr(options, name) is not None for name in settled):
         raise Refusal("resume_alone", terminal_words())
     file = new_file(options.save)
+    asked_for = None if options.game is None else vendome.games[options.game]
     game = saved.read(options.resume, prepare)
+    if asked_for not in (None, game.match.game):
+        title, other = game.match.game.title, asked_for.title
+        raise saved.refused("other_game", options.resume, game=title, other=other)
     if game.seats is None:
         raise saved.refused("no_seats", options.resume)
     if not any(seat.is_person for seat in game.seats):
@@ -54,6 +60,7 @@ def planned(options: argparse.Namespace, game: Game, screen: Screen, language: s
     """A new game as the command line wants it; if it does not say who plays, they are asked."""
     say = voice(game, language)
     chosen = read_options(game, options.option)
+    seed = None if options.seed is None else read_seed(options.seed)
     kinds = [checked_bot(kind.strip()) for kind in options.bots.split(",")]
     file = new_file(options.save)
     if options.players is None and options.people is None and options.names is None:
@@ -64,7 +71,7 @@ def planned(options: argparse.Namespace, game: Game, screen: Screen, language: s
         game=game,
         seats=seated(names, players, kinds),
         options=chosen,
-        seed=options.seed,
+        seed=seed,
         file=file,
         keep=file is not None,
     )
@@ -89,7 +96,7 @@ def named(options: argparse.Namespace, game: Game, say: Voice) -> tuple[int, lis
 
 
 def asked(game: Game, screen: Screen, say: Voice) -> tuple[int, list[str]]:
-    screen.show(Prose(say("welcome", game=game.title), "bold"))
+    screen.show(Prose(say("welcome", game=game.rulebook.title(say.language)), "bold"))
     least, most = game.players[0], game.players[-1]
     players = ask_number(screen, say, "ask_players", least, most, min(USUAL_PLAYERS, most))
     people = ask_number(screen, say, "ask_people", 1, players, 1)

@@ -66,7 +66,10 @@ class OpenQuestion(Asking):
         return self._say("news.everybody"), self._events
 
     def _reply(self, text: str) -> bool:
-        place = self._picked(text) if text else NOBODY
+        if not text:
+            self._notice = self._say("everybody.silent")
+            return False
+        place = self._picked(text)
         if place is None:
             self._check_not_asked(text)
             raise NotANumber

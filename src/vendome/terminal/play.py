@@ -11,11 +11,12 @@ from typing import Any
 from vendome.bots import Bot
 from vendome.core.game import Game
 from vendome.core.match import Match
+from vendome.terminal.choices import is_no, is_yes
 from vendome.terminal.log import listed, news
 from vendome.terminal.prose import Prose
 from vendome.terminal.screen import Leave, Screen
 from vendome.terminal.seats import Seat
-from vendome.terminal.session import Session, free_name, is_no, is_yes
+from vendome.terminal.session import Session, free_name
 from vendome.terminal.table import voice
 
 LEFT, INTERRUPTED = 0, 130
@@ -28,7 +29,7 @@ class Plan:
     game: Game
     seats: Sequence[Seat]
     options: dict[str, Any]
-    seed: int | None
+    seed: int | bytes | None
     file: Path | None
     keep: bool
 
@@ -53,15 +54,23 @@ def play(plan: Plan, screen: Screen, language: str, match: Match | None = None) 
         match = None
         plan = replace(
             plan,
-            seed=None if plan.seed is None else plan.seed + 1,
+            seed=next_seed(plan.seed),
             file=free_name(plan.file) if plan.file and plan.keep else None,
         )
 
 
-def bots_of(seats: Sequence[Seat], seed: int | None) -> dict[int, Bot]:
+def next_seed(seed: int | bytes | None) -> int | bytes | None:
+    """That of a rematch."""
+    if isinstance(seed, bytes):
+        return hashlib.sha256(seed).digest()
+    return None if seed is None else seed + 1
+
+
+def bots_of(seats: Sequence[Seat], seed: int | bytes | None) -> dict[int, Bot]:
     """The bots of a table; with a seed they play the same game again."""
+    said = seed.hex() if isinstance(seed, bytes) else seed
     minds = {
-        number: None if seed is None else hashlib.sha256(f"{seed} bot {number}".encode()).digest()
+        number: None if seed is None else hashlib.sha256(f"{said} bot {number}".encode()).digest()
         for number in range(len(seats))
     }
     return {

@@ -23,12 +23,16 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "What is not said here is asked for, or taken as usual.",
     )
     which = f"which game: {', '.join(NAMES)} (default: {USUAL_GAME})"
-    parser.add_argument("game", nargs="?", default=USUAL_GAME, help=which)
+    parser.add_argument("game", nargs="?", help=which)
     parser.add_argument("--players", type=int, metavar="N", help="how many play, bots included")
     parser.add_argument("--people", type=int, metavar="N", help="how many sit at this keyboard")
     parser.add_argument("--names", metavar="A,B", help="their names")
     parser.add_argument("--bots", default="greedy", metavar="KIND,…", help="greedy (usual), random")
-    parser.add_argument("--seed", type=int, metavar="N", help="deal the same game again")
+    parser.add_argument(
+        "--seed",
+        metavar="SEED",
+        help="deal the same game again: a number, or 64 hexadecimal digits",
+    )
     parser.add_argument(
         "--option",
         action="append",
@@ -61,7 +65,7 @@ def run(options: argparse.Namespace) -> int:
         if options.resume is not None:
             plan, match = resumed(options, ready)
             return play(plan, screen, language, match)
-        game = vendome.games[options.game]
+        game = vendome.games[options.game or USUAL_GAME]
         ready(game)
         return play(planned(options, game, screen, language), screen, language)
     except Leave as leave:

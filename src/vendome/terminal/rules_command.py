@@ -17,7 +17,9 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "or the clauses that contain all the words.",
     )
     parser.add_argument("game", help=f"which game: {', '.join(NAMES)}")
-    parser.add_argument("words", nargs="*", metavar="WORD", help="words, or the id of a clause")
+    parser.add_argument(
+        "words", nargs="*", default=[], metavar="WORD", help="words, or the id of a clause"
+    )
     parser.add_argument("--lang", choices=LANGUAGES, help="language (default: your system's)")
     parser.set_defaults(run=run)
 
@@ -39,6 +41,6 @@ def run(options: argparse.Namespace) -> int:
         return 1
     screen = Screen()
     if not words:
-        screen.show(game.title, "")
+        screen.show(game.rulebook.title(language), "")
     screen.show(*clauses_page(found, say))
     return 0

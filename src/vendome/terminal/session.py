@@ -7,10 +7,12 @@ from pathlib import Path
 
 from rich.rule import Rule
 
+import vendome
 from vendome.bots import Bot
 from vendome.core.match import Match
 from vendome.core.refusal import Refusal
 from vendome.terminal import saved
+from vendome.terminal.choices import is_yes
 from vendome.terminal.log import listed, news
 from vendome.terminal.open_question import OpenQuestion
 from vendome.terminal.prose import Prose
@@ -47,9 +49,9 @@ class Session:
         self._bots = bots
         self._saved_at = len(match.moves) if file is not None and file.exists() else -1
         self._shown = len(match.moves)  # moves before this one everybody has seen the news of
-        self._silent: set[int] = set()  # moves of people who were not shown their side of the table
-        self._keyboard: int | None = None  # who has it and looks at their side of the table
         self.several = sum(seat.is_person for seat in seats) > 1
+        self._silent = self._passed()  # moves of people who were not shown their side of the table
+        self._keyboard: int | None = None  # who has it and looks at their side of the table
 
     def play(self) -> None:
         """Go on to the end of the game; `Leave` when somebody wants to stop before."""
@@ -104,6 +106,20 @@ class Session:
     def _pass(self, seat: int) -> None:
         self._silent.add(len(self.match.moves))
         self.match.play(seat, self._silence)
+
+    def _passed(self) -> set[int]:
+        """The answers in a game resumed that were given without the table being shown."""
+        record = self.match.record()
+        if self.match.game.reactions is None or not record["moves"]:
+            return set()
+        found: set[int] = set()
+        scratch = vendome.replay({**record, "moves": [], "open": []})
+        for number, (seat, move) in enumerate(self.match.moves):
+            can = len(scratch.actions(seat)) if scratch.reaction() else 0
+            if can == 1 or (can and self.several and (can == 2 or move == self._silence)):
+                found.add(number)
+            scratch.play(seat, move)
+        return found
 
     def _ask_all(self, question: Question) -> None:
         """Everybody at once; then each says so when the rules come to them."""
@@ -197,7 +213,7 @@ class Session:
             return refusal.in_language(self.say.language)
         self.file = path
         self._saved_at = len(self.match.moves)
-        return self.say("saved", file=path)
+        return self.say("saved_record" if self.match.over else "saved", file=path)
 
     def _may_overwrite(self, path: Path) -> bool:
         return is_yes(self.screen.ask(self.say("overwrite", file=path)), self.say)
@@ -221,13 +237,3 @@ def free_name(path: Path) -> Path:
         number += 1
         free = path.with_stem(f"{path.stem}-{number}")
     return free
-
-
-def is_yes(answer: str, say: Voice) -> bool:
-    yes = say("yes")
-    return answer.casefold() in ("y", "yes", yes, yes[0])
-
-
-def is_no(answer: str, say: Voice) -> bool:
-    no = say("no")
-    return answer.casefold() in ("n", "no", no, no[0])

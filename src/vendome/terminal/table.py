@@ -13,6 +13,7 @@ from typing import Any
 from rich.console import RenderableType
 
 from vendome.core.game import Game
+from vendome.core.match import Event
 from vendome.core.refusal import Refusal
 from vendome.core.words import Words
 from vendome.terminal.seats import Seat
@@ -23,7 +24,10 @@ View = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """What a move is called on the menu, and what it does."""
+    """What a move is called on the menu, and what it does.
+
+    In a step of a longer move, what all with the same label differ in is asked next.
+    """
 
     name: str
     about: str
@@ -45,7 +49,8 @@ class Table:
     catalogue: Path
     draw: Callable[[View, Sequence[Seat], Voice], RenderableType]
     label: Callable[[View, Sequence[Seat], Voice, str], Label]
-    long_form: Callable[[View, str], str | None]  # a short form written out; None: it is not one
+    # A short form written out; None: it is not one.
+    long_form: Callable[[View, Sequence[Seat], str], str | None]
     is_secret: Callable[[View], bool]  # whether what the seat sees or does now is hidden
     ending: Callable[[View, Sequence[Seat], Voice], RenderableType]
     typed: frozenset[str]  # verbs whose moves are easier written than put together in steps
@@ -55,13 +60,19 @@ class Table:
     chapter: str  # the event that begins what deserves a page of its own
     # The number a move has on the menu because of what it names; None: any that is free.
     number: Callable[[View, str], int | None] = lambda view, move: None
-    # One step of a longer move; or all that can be picked in it, where only all together tell.
+    # One step of a longer move, or all that can be picked in it, where only all together tell.
     step: Callable[[View, Sequence[Seat], Voice, str], Label] | None = None
     steps: Callable[[View, Sequence[Seat], Voice, Sequence[str]], Sequence[Label]] | None = None
     grouped: frozenset[str] = frozenset()  # verbs whose moves are one line of the menu
     # What `help` with a word says: a card, for example; None: there is no such thing.
     topic: Callable[[View, Sequence[Seat], Voice, str], RenderableType | None] | None = None
     open_question: Callable[[View], Question | None] = lambda view: None
+    # What is asked in somebody's turn.
+    question: Callable[[View, Voice], str] = lambda view, say: say(f"ask.{view['stage']}")
+    # A move to be looked at once more before it is made, and what it would bring; or nothing.
+    confirm: Callable[[View, Voice, str, Sequence[Event]], Sequence[RenderableType]] = (
+        lambda view, say, move, preview: ()
+    )
     keeps_keyboard: bool = False  # who moves again at once does so without another curtain
 
     def labels(

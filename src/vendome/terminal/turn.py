@@ -9,10 +9,20 @@ import vendome
 from vendome.bots import Bot
 from vendome.core.match import Action, Event
 from vendome.terminal.asking import Asking
-from vendome.terminal.choices import UNFINISHED, Choice, choices, numbered, picked, understood
+from vendome.terminal.choices import (
+    UNFINISHED,
+    Choice,
+    choices,
+    have_letters,
+    is_yes,
+    numbered,
+    picked,
+    understood,
+)
 from vendome.terminal.help_page import step_line
 from vendome.terminal.log import listed, news
 from vendome.terminal.prose import Prose
+from vendome.terminal.table import Label
 
 if TYPE_CHECKING:
     from vendome.terminal.session import Session
@@ -39,7 +49,7 @@ class Turn(Asking):
         return choices(actions, self._table, view, self._session.seats, self._say)
 
     def _question(self) -> str:
-        return self._say(f"ask.{self._match.view(self._seat)['stage']}")
+        return self._table.question(self._match.view(self._seat), self._say)
 
     def _prompt(self) -> str:
         return f"{self._session.seats[self._seat].name}> "
@@ -67,17 +77,38 @@ class Turn(Asking):
         meant: Choice | str = UNFINISHED
         if not half_made:
             view = self._match.view(self._seat)
-            meant = understood(text, self._menu, self._table, view)
+            meant = understood(text, self._menu, self._table, view, self._session.seats)
         if isinstance(meant, Choice) and not meant.in_steps:
             meant = meant.move
         if isinstance(meant, str) and not half_made:
-            self._match.play(self._seat, meant)
-            return True
+            return self._make([meant])
         verb = meant.move.split()[0] if isinstance(meant, Choice) else None
         steps = self._steps(verb)
+        return bool(steps) and self._make(steps)
+
+    def _make(self, steps: Sequence[str | int]) -> bool:
+        """One move, unless they think better of it; whether it has been made."""
+        scratch = self._match.copy()
+        for step in steps:
+            scratch.play(self._seat, step)
+        if not self._confirmed(scratch.moves[-1][1]):
+            return False
         for step in steps:
             self._match.play(self._seat, step)
-        return bool(steps)
+        return True
+
+    def _confirmed(self, move: str) -> bool:
+        """Whether they mean a move that should be looked at once more."""
+        match, seat = self._match, self._seat
+        if len(match.actions(seat)) == 1:
+            return True
+        preview = match.preview(seat, move)
+        parts = self._table.confirm(match.view(seat), self._say, move, preview)
+        if not parts:
+            return True
+        self._screen.show(*parts)
+        answer = self._screen.ask(self._say("confirm"))
+        return not answer or is_yes(answer, self._say)
 
     def _steps(self, verb: str | None) -> list[int]:
         """Put a longer move together, step by step, on a copy; no steps: they want to go back."""
@@ -97,15 +128,43 @@ class Turn(Asking):
     def _pick(self, actions: Sequence[Action]) -> Action | None:
         view, texts = self._match.view(self._seat), [action.text for action in actions]
         labels = self._table.labels(view, self._session.seats, self._say, texts)
+        different = list(dict.fromkeys(labels))
+        label = different[0] if len(different) == 1 else self._pick_label(different)
+        meant = [action for action, own in zip(actions, labels, strict=True) if own == label]
+        return self._pick(meant) if len(meant) > 1 else meant[0] if meant else None
+
+    def _pick_label(self, labels: Sequence[Label]) -> Label | None:
+        prompt = self._say("step" if have_letters(labels) else "step.number")
         self._screen.show(step_line(labels))
         while True:
-            text = self._screen.ask(self._say("step"))
+            text = self._screen.ask(prompt)
             if not text:
                 return None
             place = picked(text, labels)
             if place is not None:
-                return actions[place]
-            self._screen.show(Prose(self._wrong_number(numbered(labels))))
+                return labels[place]
+            if self._obeyed(text, labels):
+                self._screen.show(step_line(labels))
+            else:
+                self._screen.show(Prose(self._wrong_number(numbered(labels))))
+
+    def _obeyed(self, text: str, labels: Sequence[Label]) -> bool:
+        """Do what a command says in the middle of a move: help is about this step; else False."""
+        word, _, rest = text.partition(" ")
+        command = self._command(word)
+        if command is None:
+            return False
+        picks = zip(numbered(labels), labels, strict=True)
+        menu = self._menu
+        self._menu = [Choice(label.name, Label(label.name, ""), n) for n, label in picks]
+        command(rest.strip())
+        self._menu = menu
+        if self._screen.is_terminal:
+            self.draw()
+        elif self._notice:
+            self._screen.show(Prose(self._notice))
+            self._notice = None
+        return True
 
     # Commands
 

@@ -77,7 +77,7 @@ def colour_name(say: Voice, colour: str) -> str:
     return f"{LETTER_OF[colour]} {say(f'colour.{colour}')}"
 
 
-def long_form(view: View, text: str) -> str | None:
+def long_form(view: View, seats: Sequence[Seat], text: str) -> str | None:
     """`1n2r` as `lot 1n2r` or `offer 1n2r`, `r` as `trade red`, and so on; None if it is none."""
     stage = view["stage"]
     bare = re.sub(r"[\s,;:>+-]", "", text)

@@ -95,7 +95,7 @@ def colour_name(say: Voice, letter: str) -> str:
     return f"{LETTER_OF[colour]} {say(f'colour.{colour}')}"
 
 
-def long_form(view: View, text: str) -> str | None:
+def long_form(view: View, seats: Sequence[Seat], text: str) -> str | None:
     """`1r2b` as `offer 1r2b`, `r 2b` as `swap r 2:b`, and so on; None if it is no short form."""
     stage = view["stage"]
     bare = re.sub(r"[\s,;:>+-]", "", text)

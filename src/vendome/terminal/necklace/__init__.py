@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from vendome.terminal.necklace.displays import confirm
 from vendome.terminal.necklace.drawing import draw
 from vendome.terminal.necklace.ending import ending
 from vendome.terminal.necklace.moves import label, long_form, number
-from vendome.terminal.necklace.questions import open_question
+from vendome.terminal.necklace.questions import open_question, question
 from vendome.terminal.necklace.steps import steps
 from vendome.terminal.necklace.topics import topic
 from vendome.terminal.table import Table, View
@@ -47,5 +48,7 @@ TABLE = Table(
     grouped=frozenset({"confessor", "thief", "forger", "favourite", "alchemist"}),
     topic=topic,
     open_question=open_question,
+    question=question,
+    confirm=confirm,
     keeps_keyboard=True,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from rich.text import Text
@@ -11,6 +11,7 @@ from vendome.core.rulebook import plain
 from vendome.core.words import LANGUAGES
 from vendome.games.necklace.cards import CLASS_OF, SIZE, STONE_OF
 from vendome.games.necklace.state import CARD_NAMES, MERCHANT_CARD, STONE_KINDS, STONES
+from vendome.games.necklace.telling import about
 from vendome.games.necklace.words import WORDS
 from vendome.terminal.prose import Prose
 from vendome.terminal.table import View
@@ -26,6 +27,7 @@ STYLES = {
 CLASS_STYLES = {"grey": "bold", "blue": "bold blue", "mauve": "bold magenta"}
 LETTER_OF = {"diamond": "D", "ruby": "R", "emerald": "E", "amber": "A"}
 STONE_NAMED = {letter.casefold(): stone for stone, letter in LETTER_OF.items()}
+MOST_WORDS = 8  # in the name of a card
 PRINTED_STONES = {
     CARD_NAMES[kind]: (STONES[STONE_OF[kind]], int(SIZE[kind])) for kind in range(STONE_KINDS)
 }
@@ -66,9 +68,30 @@ def card_name(view: View, say: Voice, card: str) -> str:
     return say(f"card.{card}")
 
 
+def about_card(view: View, say: Voice, card: str) -> str:
+    """What a card does; a blank card with its own numbers (N8.1)."""
+    blank, role = view["blanks"].get(card), role_of(view, card)
+    if blank is None or not blank["worth"]:
+        return about(role, say.language)
+    if role == "stone":
+        stones = say(f"stones.{blank['stone']}", count=blank["worth"])
+        return say("own.stone", stones=stones, about=about(role, say.language))
+    return say(f"own.{role}", count=blank["worth"])
+
+
+def code_of(view: View, card: str) -> str:
+    """`D2`, `A`, on a blank card `A4`; empty if it has no stones."""
+    if card in PRINTED_CODES:
+        return PRINTED_CODES[card]
+    stone = stone_and_size(view, card)
+    return f"{LETTER_OF[stone[0]]}{stone[1]}" if stone else ""
+
+
 def short_name(view: View, say: Voice, card: str) -> str:
-    """`D2`, or the name of a card without stones."""
-    return PRINTED_CODES.get(card) or card_name(view, say, card)
+    """`D2`, of a blank card with stones `A4 Pearl`, or the name of a card without stones."""
+    if card in PRINTED_CODES:
+        return PRINTED_CODES[card]
+    return f"{code_of(view, card)} {card_name(view, say, card)}".strip()
 
 
 def change_name(view: View, say: Voice, card: str, stone: str) -> str:
@@ -111,15 +134,41 @@ def _words() -> dict[str, str]:
     found |= {code.casefold(): card for card, code in PRINTED_CODES.items()}
     for language in LANGUAGES:
         for stone in STONES:
-            found.setdefault(plain(WORDS.say(language, f"stone.{stone}")), stone)
-        for card in CARD_NAMES[STONE_KINDS:]:
-            found.setdefault(plain(WORDS.say(language, f"card.{card}")), card)
+            found.setdefault(_as_typed(WORDS.say(language, f"stone.{stone}")), stone)
+        for card in CARD_NAMES:
+            found.setdefault(_as_typed(WORDS.say(language, f"card.{card}")), card)
     return found | {"collier": "necklace", "halsband": "necklace"}
 
 
-def named_card(view: View, word: str) -> str | None:
-    """The card or stone that a word means, in any language or in letters; None: none."""
-    for card, blank in view["blanks"].items():
-        if plain(blank["name"]) == plain(word):
+def _as_typed(text: str) -> str:
+    return plain(text).replace("’", "'")
+
+
+def named_card(view: View, name: str) -> str | None:
+    """The card or stone that a name means, in any language or in letters; None: none."""
+    typed = _as_typed(name)
+    blanks = view["blanks"]
+    for card in blanks:
+        if _as_typed(blanks[card]["name"]) == typed:
             return str(card)
-    return _words().get(plain(word))
+    codes = {code_of(view, card).casefold(): str(card) for card in blanks}
+    return _words().get(typed) or (codes.get(typed) if typed else None)
+
+
+def take_name(view: View, words: Sequence[str]) -> tuple[str, Sequence[str]]:
+    """The card or stone that the first words name, else the first word; and the words after."""
+    for count in range(min(MOST_WORDS, len(words)), 0, -1):
+        name = " ".join(words[:count])
+        card = STONE_NAMED.get(name) or named_card(view, name)
+        if card is not None:
+            return card, words[count:]
+    return words[0], words[1:]
+
+
+def meant_words(view: View, words: Sequence[str]) -> list[str]:
+    """Cards and stones as moves write them, `one emerald` as `emerald1`; all else as it is."""
+    found = []
+    while words:
+        name, words = take_name(view, words)
+        found.append(name)
+    return found

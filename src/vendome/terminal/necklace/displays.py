@@ -10,15 +10,20 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from rich.console import RenderableType
 from rich.text import Text
 
-from vendome.games.necklace.state import STONES
+from vendome.core.match import Event
+from vendome.games.necklace.state import CARD_NAMES, STONES
+from vendome.games.necklace.telling import livres_in_words
 from vendome.terminal.necklace.cards import (
     LETTER_OF,
     STONE_NAMED,
     STYLES,
+    card_name,
     cards_text,
     change_name,
+    meant_words,
     named_card,
     short_name,
     stone_and_size,
@@ -35,11 +40,23 @@ ALL = ("all", "tout", "alles")
 Laid = dict[tuple[str, str], int]  # how many of a card lie in the lot of a stone, or apart
 
 
+def typed_display(view: View, text: str) -> str | None:
+    """A display as it was typed, with `show` or without it; None if it cannot be read as one."""
+    verb, _, rest = text.partition(" ")
+    if verb != "show":
+        return short_display(view, text)
+    words = rest.replace("/", " / ").split()
+    if all(word.isdigit() or word in ("/", "nothing", *CARD_NAMES) for word in words):
+        return text if words else None
+    return short_display(view, rest)
+
+
 def short_display(view: View, text: str) -> str | None:
     """A display written out; None if it cannot be read as one in short."""
     if text in NOTHING:
         return "show nothing"
-    bare = re.sub(r"[,;+]", " ", text).strip()
+    spaced = re.sub(r"[,;+]", " ", text).replace("/", " / ")
+    bare = " ".join(meant_words(view, spaced.split()))
     if not re.fullmatch(rf"(?:\s*(?:{ITEM}))+", bare):
         return None
     lots: dict[str, list[str]] = {}
@@ -73,6 +90,20 @@ def _all_of(view: View, stone: str) -> list[str]:
     hand = view["seats"][view["seat"]]["hand"]
     cards = [card for card in hand if (stone_and_size(view, card) or ("",))[0] == stone]
     return [card for card in cards for _ in range(hand[card])]
+
+
+def example(view: View, say: Voice) -> str:
+    """What can be typed of one's own cards: `d ring / 2a`."""
+    hand = view["seats"][view["seat"]]["hand"]
+    stones = [stone for stone in STONES if _all_of(view, stone)]
+    if not stones:
+        return card_name(view, say, "banker").casefold()
+    parts = [LETTER_OF[stone].casefold() for stone in dict.fromkeys((stones[0], stones[-1]))]
+    if "ring" in hand:
+        parts[0] += f" {card_name(view, say, 'ring').casefold()}"
+    if parts[-1] == "a" and hand.get("amber", 0) > 1:
+        parts[-1] = "2a"
+    return " / ".join(parts)
 
 
 def laid(view: View, text: str) -> Laid:
@@ -112,6 +143,25 @@ def display_text(view: View, say: Voice, display: dict[str, Any]) -> Text:
     for text in texts:
         line.append(" / " if line else "").append_text(text)
     return line
+
+
+def confirm(
+    view: View, say: Voice, move: str, preview: Sequence[Event]
+) -> Sequence[RenderableType]:
+    """N5.1: a display before it is made, and what it would earn by itself."""
+    if not move.startswith("show "):
+        return []
+    lots: dict[str, list[str]] = {}
+    for (lot, card), count in laid(view, move).items():
+        lots.setdefault(lot, []).extend([card] * count)
+    display = {"bankers": lots.pop("", []), "lots": lots}
+    line = Prose(say("confirm.show") + " ")
+    lines = [line.append_text(display_text(view, say, display))]
+    earned = [event.data["livres"] for event in preview if event.kind == "earned"]
+    if earned:
+        livres = livres_in_words(earned[-1], say.language)
+        lines.append(Prose(say("confirm.earns", livres=livres)))
+    return lines
 
 
 def sale_lines(view: View, seats: Sequence[Seat], say: Voice) -> Iterator[Text]:

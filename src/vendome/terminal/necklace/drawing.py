@@ -12,9 +12,12 @@ from rich.text import Text
 
 from vendome.games.necklace.state import FASHION, SALES
 from vendome.terminal.necklace.cards import (
+    LETTER_OF,
+    STYLES,
     card_name,
     card_text,
     cards_text,
+    code_of,
     stone_and_size,
     stone_text,
 )
@@ -32,9 +35,9 @@ DUE = "●"  # N4.8: a sale at the end of this player's turn
 
 
 def draw(view: View, seats: Sequence[Seat], say: Voice) -> RenderableType:
-    middle = (
-        sale_lines(view, seats, say) if view["stage"] == "alchemist" else [middle_of(view, say)]
-    )
+    middle: list[RenderableType] = [middle_of(view, say)]
+    if view["stage"] == "alchemist":
+        middle = [*sale_lines(view, seats, say), fashion_line(view, say)]
     return Group(
         Rule(Text(heading(view, seats, say), "bold"), style="dim"),
         *middle,
@@ -47,7 +50,7 @@ def heading(view: View, seats: Sequence[Seat], say: Voice) -> str:
     if view["stage"] == "over":
         return say("table.over")
     words = [say("table.turn", turn=view["turns"], name=seats[view["turn"]].name)]
-    if view["stage"] == "selling":
+    if view["stage"] in ("selling", "alchemist"):
         words.append(say("table.sale", number=view["sales_held"] + 1, sales=SALES))
     else:
         words.append(say("table.sales", held=view["sales_held"], sales=SALES))
@@ -97,10 +100,10 @@ def market_row(view: View, say: Voice, place: int, open_card: dict[str, Any]) ->
 
 def named(view: View, say: Voice, card: str) -> list[Text]:
     """Its letters, if it has stones, and its name."""
-    chip = card_text(view, say, card)
-    if stone_and_size(view, card) is None:
-        return [Text(), chip]
-    return [chip if len(chip) < 3 else Text(), Text(card_name(view, say, card))]
+    stone = stone_and_size(view, card)
+    if stone is None:
+        return [Text(), card_text(view, say, card)]
+    return [Text(code_of(view, card), STYLES[stone[0]]), Text(card_name(view, say, card))]
 
 
 def beside(view: View, say: Voice) -> Grid:
@@ -115,6 +118,14 @@ def beside(view: View, say: Voice) -> Grid:
     gone = say("table.gone", count=sum(view["gone"].values()))
     grid.add_row(say("table.stack"), str(view["stack"]), Text(gone, "dim"))
     return grid
+
+
+def fashion_line(view: View, say: Voice) -> Text:
+    """The fashion row in one line, where the displays stand in place of the market."""
+    line = Prose().append(say("of", whose=say("table.fashion"), what=""), "dim")
+    for livres, stone in zip(FASHION, view["fashion"], strict=True):
+        line.append(LETTER_OF[stone], STYLES[stone]).append(f"\u00a0{livres}   ")
+    return line
 
 
 def players(view: View, seats: Sequence[Seat], say: Voice) -> Grid:

@@ -4,23 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from vendome.core.rulebook import plain
 from vendome.games.necklace.state import CARD_NAMES, LARGESSE, PLACES
 from vendome.games.necklace.telling import about
 from vendome.terminal.necklace.cards import (
-    STONE_NAMED,
+    about_card,
     card_name,
     change_name,
-    named_card,
+    meant_words,
     role_of,
     short_name,
+    take_name,
 )
-from vendome.terminal.necklace.displays import counted_name, laid, short_display
+from vendome.terminal.necklace.displays import counted_name, example, laid, typed_display
 from vendome.terminal.seats import Seat
 from vendome.terminal.table import Label, View
 from vendome.terminal.voice import Voice
 
 PLACE_NUMBERS = [str(place + 1) for place in range(PLACES)]
 INFLUENCE = ("confessor", "courtier", "forger", "favourite", "thief")
+ON_PLAYERS = ("confessor", "forger", "thief")  # played on somebody
+END = ("end", "fin", "ende")
 
 
 def label(view: View, seats: Sequence[Seat], say: Voice, move: str) -> Label:
@@ -68,13 +72,13 @@ def buying_label(view: View, say: Voice, named: Sequence[str]) -> Label:
     card, price = view["market"][place]["card"], view["market"][place]["price"]
     left = view["ducats"] - price
     name = f"{card_name(view, say, card)} ({price})"
-    what = about(role_of(view, card), say.language)
+    what = about_card(view, say, card)
     return Label(name, say("move.buy.about", about=what, count=left))
 
 
 def display_label(view: View, say: Voice, rest: Sequence[str]) -> Label:
     if rest == ["…"]:
-        return Label(say("move.show"), say("move.show.about"))
+        return Label(say("move.show", example=example(view, say)), say("move.show.about"))
     if rest == ["nothing"]:
         return Label(say("move.show_nothing"), say("move.show_nothing.about"))
     cards = laid(view, " ".join(rest)).items()
@@ -101,31 +105,53 @@ def number(view: View, move: str) -> int | None:
     return None
 
 
-def long_form(view: View, text: str) -> str | None:
+def long_form(view: View, seats: Sequence[Seat], text: str) -> str | None:
     """`ring` or `3` as `buy ring`, `buy 3`, `d ring / a` as a display, and so on; None if none.
 
-    Cards and stones are known by their names in every language.
+    Cards and stones are known by their names in every language, players by theirs.
     """
-    verb, *rest = text.split()
     stage = view["stage"]
-    if stage == "selling" and verb != "show":
-        return short_display(view, text)
+    if stage in ("influence", "buying") and text in END:
+        return "end"
     if stage == "buying" and text in PLACE_NUMBERS:
         return f"buy {text}"
-    if stage == "influence" and rest:
-        words = [_word(view, word) for word in rest]
-        card = named_card(view, verb)
-        return f"{card} {' '.join(words)}" if card in INFLUENCE else None
+    words = meant_words(view, text.split())
+    if words[0] == "buy":
+        return " ".join(words)
+    if stage == "selling":
+        return typed_display(view, text)
+    if stage == "influence":
+        return influence_form(view, seats, text)
     if stage in BARE:
-        words = rest if verb == BARE[stage] else [verb, *rest]
-        if words and named_card(view, words[0]) in CARD_NAMES:
-            return " ".join([BARE[stage], *(_word(view, word) for word in words)])
+        words = words[1:] if words[0] == BARE[stage] else words
+        if words and words[0] in CARD_NAMES:
+            return " ".join([BARE[stage], *words])
     return None
 
 
 BARE = {"buying": "buy", "forged": "discard", "alchemist": "alchemist"}  # verbs to be left out
 
 
-def _word(view: View, word: str) -> str:
-    """A card or stone as moves write it; anything else as it is."""
-    return STONE_NAMED.get(word) or named_card(view, word) or word
+def influence_form(view: View, seats: Sequence[Seat], text: str) -> str | None:
+    """`thief hugo` as `thief 2`; a blank card by its own name does what its role does."""
+    card, rest = take_name(view, text.split())
+    verb = role_of(view, card)
+    if verb == "courtier" and card != verb:
+        return f"{verb} {card}"
+    if verb not in INFLUENCE or not rest:
+        return None
+    player = []
+    if verb in ON_PLAYERS:
+        number, rest = take_player(seats, rest)
+        player = [number]
+    return " ".join([verb, *player, *meant_words(view, rest)])
+
+
+def take_player(seats: Sequence[Seat], words: Sequence[str]) -> tuple[str, Sequence[str]]:
+    """The number of the player that the first words name, else the first word; and the rest."""
+    names = [plain(seat.name) for seat in seats]
+    for count in range(len(words), 0, -1):
+        name = plain(" ".join(words[:count]))
+        if name in names and not name.isdigit():
+            return str(names.index(name) + 1), words[count:]
+    return words[0], words[1:]

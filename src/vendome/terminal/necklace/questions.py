@@ -1,4 +1,4 @@
-"""N4.12: questions that are put to all who sit at one keyboard at once.
+"""What is asked in a turn; and N4.12: what is asked of all who sit at one keyboard at once.
 
 The Forger's victim alone can play the Musketeer, and everybody knows; but how long they look at
 their hand would tell whether they hold one, so that is asked aloud too.
@@ -8,8 +8,19 @@ from __future__ import annotations
 
 from vendome.terminal.necklace.cards import stone_and_size
 from vendome.terminal.table import Question, View
+from vendome.terminal.voice import Voice
 
 CHANGED_INTO = {"diamond": "ruby", "ruby": "diamond", "emerald": "diamond"}
+
+
+def question(view: View, say: Voice) -> str:
+    """What can be done now, as far as the moment makes a difference."""
+    stage, more = view["stage"], ""
+    if stage == "influence" and not view["seats"][view["seat"]]["playable"]:
+        more = "_nothing"
+    if stage == "buying" and view["bought"]:
+        more = "_more"
+    return say(f"ask.{stage}{more}", ducats=say("ducats", count=view["ducats"]))
 
 
 def open_question(view: View) -> Question | None:

@@ -7,31 +7,26 @@ from collections.abc import Sequence
 from vendome.games.necklace.state import STONES
 from vendome.terminal.necklace.cards import card_name, change_name, stone_and_size
 from vendome.terminal.necklace.displays import Laid, counted_name, laid
+from vendome.terminal.necklace.moves import ON_PLAYERS
 from vendome.terminal.seats import Seat
 from vendome.terminal.table import Label, View
 from vendome.terminal.voice import Voice
-
-ON_PLAYERS = ("confessor", "thief")  # players are picked by their own numbers
 
 
 def steps(view: View, seats: Sequence[Seat], say: Voice, texts: Sequence[str]) -> Sequence[Label]:
     verb = texts[0].split()[0]
     if verb == "show":
         return display_steps(view, say, [laid(view, text) for text in texts])
-    question = say(f"step.{verb}")
-    numbers = [int(text.split()[1]) if verb in ON_PLAYERS else None for text in texts]
-    names = [name_of(view, seats, say, text) for text in texts]
-    return [Label(name, question, n) for name, n in zip(names, numbers, strict=True)]
-
-
-def name_of(view: View, seats: Sequence[Seat], say: Voice, text: str) -> str:
-    verb, *rest = text.split()
     if verb == "alchemist":
-        return change_name(view, say, *rest)
-    if verb == "favourite":
-        return say(f"stone.{rest[0]}")
-    name = seats[int(rest[0]) - 1].name
-    return say("of", whose=name, what=say(f"stone.{rest[1]}")) if rest[1:] else name
+        question = say("step.alchemist")
+        return [Label(change_name(view, say, *text.split()[1:]), question) for text in texts]
+    named = [text.split()[1] for text in texts]
+    # The Forger names a player first; what is named of one player is a stone.
+    if verb in ON_PLAYERS and (verb != "forger" or len(set(named)) > 1):
+        question = say(f"step.{verb}")
+        return [Label(seats[int(n) - 1].name, question, int(n)) for n in named]
+    question = say("step.stone")
+    return [Label(say(f"stone.{text.split()[-1]}"), question) for text in texts]
 
 
 def display_steps(view: View, say: Voice, displays: Sequence[Laid]) -> list[Label]:

@@ -11,14 +11,14 @@ from rich.text import Text
 from vendome.core.rulebook import plain
 from vendome.games.necklace.cards import COUNTS, PRICES
 from vendome.games.necklace.state import CARD_NAMES, PRINTED, SALES
-from vendome.games.necklace.telling import about, livres_in_words
+from vendome.games.necklace.telling import livres_in_words
 from vendome.terminal.necklace.cards import (
     ALL_CARDS,
     LETTER_OF,
     STYLES,
+    about_card,
     class_of,
     named_card,
-    role_of,
 )
 from vendome.terminal.necklace.displays import sale_lines
 from vendome.terminal.necklace.drawing import named
@@ -74,7 +74,7 @@ def one_card(view: View, say: Voice, card: str) -> RenderableType:
     title = Text("  ").join(part for part in named(view, say, card) if part)
     if card != "merchant":
         title.append(f" ({say(f'class.{class_of(card)}')})", "dim")
-    lines: list[RenderableType] = [title, Prose(about(role_of(view, card), say.language))]
+    lines: list[RenderableType] = [title, Prose(about_card(view, say, card))]
     if card != "merchant":
         ladder = " – ".join(str(price) for price in prices(view, card))
         lines.append(Prose(say("topic.prices", prices=ladder), "dim"))
