@@ -56,6 +56,20 @@ test("at one screen the whole table is asked at once, and no hand lies open", as
   }
 });
 
+test("the Queen takes the card just drawn", async () => {
+  const there = stages(house.server.url, ["queen"], {
+    players: 3,
+    together: true,
+    wanted: isChoice,
+  });
+  for await (const met of there) {
+    const page = await sitDown(met);
+    await openQuestion(page).locator(`[data-seat="${met.asked.seat}"]`).click();
+    await told(page, "queen_played").waitFor();
+    await page.context().close();
+  }
+});
+
 /** The first of two is asked, and a second Cardinal can be anywhere. */
 const firstOfTwo = ({ view }: Asked<View>): boolean =>
   view.question?.asked.length === 1 &&
