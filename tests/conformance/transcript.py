@@ -60,10 +60,11 @@ def _digest(playing: Playing, minds: np.ndarray) -> str:
 
 
 def compiled_and_uncompiled_agree(subject: Subject) -> None:
-    """The uncompiled games are played in a process of their own; there, overflow is an error."""
+    """With the fewest players and with the most. The uncompiled games are played in a process of
+    their own; there, overflow is an error."""
     if not COMPILED:
         raise Broken("the suite must run compiled: unset NUMBA_DISABLE_JIT")
-    counts = subject.game.players
+    counts = sorted({min(subject.game.players), max(subject.game.players)})
     run = subprocess.run(
         [sys.executable, "-m", __name__, subject.source, *map(str, counts)],
         env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
