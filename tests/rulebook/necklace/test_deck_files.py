@@ -68,7 +68,9 @@ def test_counts_prices_and_classes_can_be_corrected(tmp_path):
     [
         (15, "necklace,grey,2"),
         (16, "confessor,blue,6"),
+        (18, "forger,blue,5"),
         (20, "thief,blue,5"),
+        (24, "alchemist,mauve,2"),
         (25, "queen,mauve,2"),
     ],
 )
@@ -76,6 +78,16 @@ def test_of_some_cards_there_are_no_more_than_the_rules_can_tell_apart(tmp_path,
     file = written(tmp_path, **{f"_{line}": f"{text},8,6,4,2,printed"})
     with pytest.raises(vendome.BadDeck, match=f"line {line}: count"):
         read_cards(file)
+
+
+def test_of_some_there_may_be_more_than_printed(tmp_path):
+    file = written(
+        tmp_path,
+        _11="amber,grey,15,5,4,3,1,printed",
+        _16="confessor,blue,5,8,6,4,2,printed",
+        _18="forger,blue,4,8,6,4,2,printed",
+    )
+    assert read_cards(file)[0].tolist()[14:17] == [5, 3, 4]
 
 
 def test_a_file_saved_by_a_spreadsheet_is_read_all_the_same(tmp_path):
@@ -162,6 +174,8 @@ def test_a_kind_too_few_or_too_many_is_refused(tmp_path):
     file = written(tmp_path, LINES[:24])
     assert problem(file, 24) == ("deck_kinds", {"count": 23, **kinds})
     file = written(tmp_path, [*LINES, "merchant,grey,3,4,3,2,1,printed"])
+    assert problem(file, 26) == ("deck_kinds", {"count": 25, **kinds})
+    file = written(tmp_path, [*LINES, "merchant,grey,3,4,3,2,1,printed", "pearl,grey,1,4,3,2,1,x"])
     assert problem(file, 26) == ("deck_kinds", {"count": 25, **kinds})
 
 

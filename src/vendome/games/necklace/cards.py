@@ -13,15 +13,15 @@ import numpy as np
 
 from vendome.core.refusal import BadDeck, brief
 from vendome.games.necklace.state import (
+    BLANK,
     CARD_NAMES,
-    KINDS,
-    MERCHANT,
     MOST_OF_A_KIND,
     NONE,
     PRINTED,
     ROLES,
     SALES,
     STEPS,
+    STONE,
     STONE_KINDS,
     STONES,
 )
@@ -91,27 +91,14 @@ def _number(path: Path, line: int, row: dict[str, str], column: str, most: int) 
 COUNTS, PRICES, CLASS_OF = read_cards(HERE / "cards.csv")
 assert len(PRICES[0]) == STEPS
 
-# How many of each kind are in the box, blank cards apart.
-IN_BOX = np.array([*COUNTS, SALES, 0, 0, 0], "i1")
-
-# What each kind does, and the stones on it; blank cards say so in the state.
-ROLE = np.array(
-    [
-        *[0] * STONE_KINDS,
-        *[ROLES.index(name) for name in CARD_NAMES[STONE_KINDS:PRINTED]],
-        MERCHANT,
-        *[NONE] * (KINDS - PRINTED - 1),
-    ],
-    "i1",
-)
-STONE_OF = np.array(
-    [*[STONES.index(name.rstrip("123")) for name in CARD_NAMES[:STONE_KINDS]]]
-    + [NONE] * (KINDS - STONE_KINDS),
-    "i1",
-)
+# How many of each kind are in the box, what each does, and the stones on it. Blank cards say all
+# this in the state.
+IN_BOX = np.array([*COUNTS, SALES], "i1")
+_WORDS = [name.rstrip("123") for name in CARD_NAMES[:BLANK]]
+ROLE = np.array([STONE if word in STONES else ROLES.index(word) for word in _WORDS], "i1")
+STONE_OF = np.array([STONES.index(word) if word in STONES else NONE for word in _WORDS], "i1")
 SIZE = np.array(
-    [int(name[-1]) if name[-1].isdigit() else 1 for name in CARD_NAMES[:STONE_KINDS]]
-    + [0] * (KINDS - STONE_KINDS),
+    [int(name[-1]) if name[-1].isdigit() else int(name in STONES) for name in CARD_NAMES[:BLANK]],
     "i1",
 )
 # The printed kind of each role (of stones there are several).
