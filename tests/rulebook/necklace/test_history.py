@@ -196,6 +196,8 @@ def test_a_stone_that_was_lacking_was_not_there() -> None:
     options = blank("grey", "stone", stone="ruby", size=2)
     match = at(seat("forger"), seat("amber diamond1"), options=options)
     play(match, "0 forger 2 ruby", "1 pass")
+    lacking = play(at(seat("forger"), seat("amber")), "0 forger 2 diamond", "1 pass")
+    assert contradictions(lacking, dealt={(1, kind("diamond1")): 1}) == 2
     for card, wrong in (("ruby1", 2), ("ruby3", 2), ("grey", 2), ("emerald1", 1), ("ring", 1)):
         assert contradictions(match, dealt={(1, kind(card)): 1}) == wrong
     assert contradictions(match, line_card={(1,): 3}) == 1

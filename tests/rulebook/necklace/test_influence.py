@@ -12,6 +12,7 @@ from tests.rulebook.necklace.table import (
     copying,
     gone,
     hand,
+    passed,
     play,
     refused,
     seat,
@@ -151,6 +152,14 @@ def test_a_card_lost_and_won_back_in_the_same_turn_is_new():
     assert can(match, 0) == ["end"]
     refusal = refused(match, "0 courtier")
     assert (refusal.clause, refusal.message) == ("N3.2", "new_this_turn")
+
+
+@pytest.mark.clause("N3.2")
+def test_what_was_new_to_one_is_not_new_to_the_next():
+    match = at(seat("thief amber"), seat("2 courtier"))
+    passed(play(match, "0 thief 2", "0 end", "0 buy ring"))
+    assert (match.view(None)["stage"], match.waiting) == ("influence", (1,))
+    assert match.view(1)["seats"][1]["playable"] == {"courtier": 1}
 
 
 @pytest.mark.clause("N3.2")

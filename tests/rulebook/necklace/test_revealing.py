@@ -7,6 +7,7 @@ import pytest
 from tests.rulebook.necklace.sales import blank, earned, lots, sale, selling, shown
 from tests.rulebook.necklace.table import (
     at,
+    can,
     fields,
     gone,
     hand,
@@ -72,6 +73,21 @@ def test_a_sale_to_which_nobody_can_bring_anything_is_held_at_once() -> None:
     assert earned(match) == [0, 0]
     assert len(happened(match, "unsold")) == 4
     assert hand(match, 0) == {"thief": 1}
+
+
+@pytest.mark.clause("N5.5", "N5.8")
+def test_rings_of_several_lots_all_leave_the_hand() -> None:
+    match = shown("diamond1 ring / ruby1 2 ring / emerald1", "amber", kept={0: "ring thief"})
+    assert hand(match, 0) == {"ring": 1, "thief": 1}
+    assert gone(match)["ring"] == 3
+
+
+@pytest.mark.clause("N5.1", "N8.1")
+def test_a_grey_ring_alone_cannot_be_shown() -> None:
+    match = selling("grey", "amber", options=blank("grey", "ring", jewels=1))
+    assert can(match, 0) == ["show nothing"]
+    play(match, "0 show nothing", "1 show amber")
+    assert hand(match, 0) == {"grey": 1}
 
 
 @pytest.mark.clause("N5.2")

@@ -8,7 +8,7 @@ from vendome.games.necklace.jewels import (
     all_shown,
     jewels_of,
     keeper_of,
-    kings_on,
+    king_on,
     most_shown,
     price_of,
     rarity_of,
@@ -55,7 +55,7 @@ def _result(k, seat, shown):
     for place in range(LOTS):
         stone = int(k.fashion[place])
         most = most_shown(k, shown, stone)
-        if most == 0 or (kings_on(k, stone) and keeper_of(k, stone) == NONE):
+        if most == 0 or (king_on(k, stone) and keeper_of(k, stone) == NONE):
             continue
         rank = rarity_of(k, shown, place)
         for other in range(k.players):

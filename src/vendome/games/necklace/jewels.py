@@ -151,12 +151,12 @@ def keeper_of(s, stone):
 
 
 @rule
-def kings_on(s, stone):
-    """In how many lots of this stone a King lies."""
-    kings = 0
+def king_on(s, stone):
+    """Whether a King lies in any lot of this stone."""
+    found = False
     for seat in range(s.players):
-        kings += s.king_in[seat] == stone
-    return kings
+        found = found or s.king_in[seat] == stone
+    return found
 
 
 @rule
@@ -189,7 +189,7 @@ def _sell(s, number, stone, place, shown, log):
 @rule
 def forbidden(s, number, stone, log):
     """N5.6, N5.7: whether a King forbids the stone; the Necklace in its lot voids all Kings."""
-    if kings_on(s, stone) == 0:
+    if not king_on(s, stone):
         return False
     keeper = keeper_of(s, stone)
     if keeper != NONE:
