@@ -178,6 +178,12 @@ def test_a_card_cannot_have_been_taken_from_who_did_not_have_it() -> None:
     assert contradictions(match, dealt={(1, kind("amber")): 0}) == 1
 
 
+@pytest.mark.clause("N4.5")
+def test_what_was_wrong_before_a_theft_stays_wrong() -> None:
+    match = play(at(seat("courtier thief"), seat("amber")), "0 courtier", "0 thief 2")
+    assert contradictions(match, dealt={(0, kind("courtier")): 0}) == 1
+
+
 @pytest.mark.clause("N4.1")
 def test_a_hand_that_was_seen_was_that_hand() -> None:
     match = play(at(seat("2 confessor"), seat("2 amber"), seat("ring")), "0 confessor 2")

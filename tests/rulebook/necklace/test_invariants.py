@@ -191,6 +191,8 @@ def test_nor_is_a_copy_of_the_astrologer() -> None:
 def test_the_necklace_is_worn_by_who_has_it() -> None:
     assert fault(setting("wearer", 0)) == WORN
     assert fault(setting("wearer", -1)) == WORN
+    first = at(seat("necklace"), seat("amber"))
+    assert fault(setting("wearer", -1), first) == WORN
     without = at(seat("amber"), seat("amber"))
     assert fault(setting("wearer", 1), without) == WORN
     assert fault(setting("wearer", 3), without) == 0
