@@ -40,7 +40,7 @@ terminal: setup ## play at the terminal
 test: setup web ## check, then run all tests
 	@$(MAKE) check
 	@$(BIN)/vendome prepare
-	$(BIN)/python -m pytest -n 2 $(ARGS)
+	$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
 	@$(MAKE) web-test
 
 check: setup ## lint, formatting, types, and who may import whom

@@ -105,9 +105,10 @@ def refused(playing: Playing, match: Match, seat: Any, move: Any) -> Refusal:
 
 
 def games_end(subject: Subject, players: int) -> None:
-    """Whole games by the thousand, inside the compiled rules; nothing amiss at any step."""
+    """Many whole games, inside the compiled rules; nothing amiss at any step."""
     game = subject.game
-    result = simulate(game, players, games=2000, seed=players, bots=BOTS[:players], faults=True)
+    games = 4000 // players
+    result = simulate(game, players, games=games, seed=players, bots=BOTS[:players], faults=True)
     for number in np.flatnonzero(result.faults[:, 0]).tolist():
         fault, step = result.faults[number].tolist()
         raise Broken(f"{game.name}, game {number}, step {step}: {game.faults[fault]}")

@@ -14,6 +14,7 @@ from vendome import Game, Match, Refusal
 from vendome.bots import BOTS, Bot
 
 LONGEST = 10_000  # steps; a game that takes more does not end
+LONG_TABLE = 4  # players; more make it longer
 ENOUGH = 300  # steps altogether; of long games fewer are played
 
 
@@ -102,8 +103,10 @@ def playings(
 def some(playing: Playing, one_in: int) -> bool:
     """For checks too slow for every step: now and then, and more often while a move is half made.
 
-    Half-made moves and stages that few games reach would otherwise hardly ever be looked at.
+    Half-made moves and stages that few games reach would otherwise hardly ever be looked at. At a
+    long table, where each look takes twice as long, half as often.
     """
+    one_in *= 1 + (playing.players > LONG_TABLE)
     return playing.rng.randrange(one_in if not playing.half_made else max(1, one_in // 3)) == 0
 
 

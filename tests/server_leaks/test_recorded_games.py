@@ -25,11 +25,11 @@ def test_with_two_players_at_one_screen(game: str, tmp_path: Path) -> None:
     players = counts[len(counts) // 2]
     screens = min(1, players - 2)
     house_time.run(
-        play_under_the_law(tmp_path, game, players, seed=2, screens=screens, clock="days", every=8)
+        play_under_the_law(tmp_path, game, players, seed=2, screens=screens, clock="days", every=16)
     )
 
 
 @pytest.mark.parametrize("game", games)
 def test_with_the_most_players(game: str, tmp_path: Path) -> None:
-    players, every = max(games[game].players), 20 if game in EVERY else 10
+    players, every = max(games[game].players), 20
     house_time.run(play_under_the_law(tmp_path, game, players, seed=3, clock="none", every=every))
