@@ -104,6 +104,7 @@ test("an offer that is too low", async () => {
 
 test("the dialogs, the rules and the guided game", async () => {
   const page = await visitor();
+  const next = inTurn(DESKTOP, PHONE);
   await page.goto("/");
   await page.getByRole("button", { name: "First time? A guided game" }).click();
   await page.getByRole("complementary", { name: "Guided game" }).waitFor();
@@ -117,14 +118,14 @@ test("the dialogs, the rules and the guided game", async () => {
     const dialog = page.getByRole("dialog", { name: title });
     await dialog.waitFor();
     if (title === "Rules") await dialog.getByText(/^E\d/).first().waitFor();
-    await isFine(page, title);
+    await isFine(page, title, [next()]);
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
   }
   for (const title of ["Fair deal", "Link to this table", "Leave the table"]) {
     await page.getByRole("button", { name: title }).first().click();
     await page.locator("dialog[open]").waitFor();
-    await isFine(page, title);
+    await isFine(page, title, [next()]);
     await page.keyboard.press("Escape");
     await page.locator("dialog[open]").waitFor({ state: "hidden" });
   }
