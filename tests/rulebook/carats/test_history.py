@@ -18,10 +18,12 @@ CONTRADICTION = 3
 FOUR = [seat()] * 4
 
 
-def retold(match: vendome.Match) -> tuple[int, float, list[list[int]], list[int]]:
+def retold(
+    match: vendome.Match, states: np.ndarray | None = None
+) -> tuple[int, float, list[list[int]], list[int]]:
     """What the journal gives: how much contradicts it, the logarithm of the ways, what all have."""
     held, bag = np.zeros((6, 7), "i8"), np.zeros(7, "i8")
-    wrong, ways = plain(retell)(match.states[0], held, bag)
+    wrong, ways = plain(retell)((match.states if states is None else states)[0], held, bag)
     return int(wrong), int(ways) / SCALE, held.tolist(), bag.tolist()
 
 
@@ -32,7 +34,24 @@ def fault(match: vendome.Match, **changes: Any) -> int:
     for name, places in changes.items():
         for place, value in places.items():
             states[name][0, *place] = value
+    assert retold(match, states)[0] >= 0, "a distance"
     return int(CARATS.kernels.fault(states))
+
+
+@pytest.mark.clause("C1.6")
+@pytest.mark.parametrize("seed", range(6))
+def test_what_contradicts_the_beginning_is_not_forgotten_later(seed):
+    match = on(started(4, seed), lambda match: match.view(None)["stage"] == "over", seed, seed > 2)
+    states = match.states
+    state = fields(states)
+    offered_in_vain = next(
+        (sale, other)
+        for sale in range(12)
+        for other in range(4)
+        if sum(state["offers"][sale][other]) and state["partner"][sale] != other
+    )
+    states["offers"][0, *offered_in_vain, 0] = 20
+    assert retold(match, states)[0] > 0
 
 
 @pytest.mark.clause("C1.6")
