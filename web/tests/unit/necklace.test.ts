@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { DRAWINGS } from "../../src/art/court.ts";
-import type { Told } from "../../src/gen/messages.gen.ts";
 import {
   classOf,
   counted,
@@ -15,7 +14,6 @@ import {
   total,
 } from "../../src/games/necklace/cards.ts";
 import { changes, written as changed } from "../../src/games/necklace/desk/alchemy.ts";
-import { foretold } from "../../src/games/necklace/desk/earning.ts";
 import { begunBy, nextWords, plays } from "../../src/games/necklace/desk/words.ts";
 import { buying, offersIn, purchases } from "../../src/games/necklace/market/purchases.ts";
 import { scene } from "../../src/games/necklace/motion.ts";
@@ -28,99 +26,11 @@ import {
   tidied,
   written,
 } from "../../src/games/necklace/sale/lots.ts";
-import {
-  become,
-  earnedSoFar,
-  lotOf,
-  sales,
-  stepsOf,
-} from "../../src/games/necklace/sale/script.ts";
-import { before } from "../../src/games/necklace/sale/suspense.ts";
 import { handSeen } from "../../src/games/necklace/seen.ts";
 import { unseenInAll, whereabouts } from "../../src/games/necklace/unseen.ts";
-import {
-  CARDS,
-  decisionOf,
-  STONES,
-  type Blank,
-  type Card,
-  type Open,
-  type SeatView,
-  type View,
-} from "../../src/games/necklace/view.ts";
+import { CARDS, decisionOf, type Card } from "../../src/games/necklace/view.ts";
 
-const player = (changes: Partial<SeatView> = {}): SeatView => ({
-  hand: null,
-  hand_size: 4,
-  known: {},
-  score: 0,
-  necklace: false,
-  has_answered: false,
-  display: null,
-  ...changes,
-});
-
-const open = (card: Card, price: number): Open => {
-  const prices = [...pricesOf({ blanks: {} }, card)];
-  return { card, prices, step: prices.indexOf(price), price };
-};
-
-/** Three players with the market of N7.1; one looks on from seat 0. */
-const table = (changes: Partial<View> = {}): View => ({
-  game: "necklace",
-  seat: 0,
-  players: 3,
-  options: {},
-  stage: "buying",
-  waiting: [0],
-  turn: 0,
-  turns: 1,
-  fashion: ["diamond", "emerald", "amber", "ruby"],
-  ducats: 10,
-  bought: 0,
-  market: [
-    open("ring", 9),
-    open("ruby2", 4),
-    open("confessor", 2),
-    open("banker", 8),
-    open("emerald1", 6),
-  ],
-  stack: 86,
-  merchants: 0,
-  sales_held: 0,
-  due: [],
-  gone: {},
-  wearer: null,
-  blanks: {},
-  question: null,
-  forgery: null,
-  sale: null,
-  sheet: [],
-  scores: [0, 0, 0],
-  seats: [player({ hand: { amber: 2, ring: 1, thief: 1 } }), player(), player()],
-  steps: 0,
-  winners: [],
-  ...changes,
-});
-
-const blank = (changes: Partial<Blank>): Blank => ({
-  name: "Pearl",
-  role: "stone",
-  stone: null,
-  worth: 0,
-  prices: [9, 7, 5, 3],
-  ...changes,
-});
-
-const said = (kind: string, data: Record<string, number> = {}, move = 0): Told => ({
-  move,
-  kind,
-  data,
-  parts: [{ text: kind }],
-});
-
-const stone = (name: (typeof STONES)[number]): number => STONES.indexOf(name);
-const card = (name: Card): number => CARDS.indexOf(name);
+import { player, open, table, blank, said, card } from "./necklace_table.ts";
 
 test("every card is drawn, and does something", () => {
   for (const kind of CARDS) {
@@ -283,101 +193,6 @@ test("N4.11: the Alchemist changes neither from nor to amber", () => {
     "alchemist diamond2 emerald",
   ]);
   assert.deepEqual(changes(table(), null), []);
-});
-
-/** N7.3: Barnabé is seat 0, Charles 1, Anne 2; of the displays only what the test looks at. */
-const sale = (): Told[] => [
-  said("sale_began", { number: 1 }),
-  said("shown", { seat: 0, card: card("diamond1"), count: 1, lot: stone("diamond") }),
-  said("shown", { seat: 0, card: card("king"), count: 1, lot: stone("diamond") }),
-  said("shown", { seat: 1, card: card("banker"), count: 1, lot: 4 }),
-  said("rarity_set", { stone: stone("diamond"), stones: 3, place: 0, livres: 30 }),
-  said("rarity_set", { stone: stone("emerald"), stones: 9, place: 3, livres: 0 }),
-  said("rarity_set", { stone: stone("amber"), stones: 4, place: 1, livres: 20 }),
-  said("rarity_set", { stone: stone("ruby"), stones: 8, place: 2, livres: 10 }),
-  said("king_forbade", { seat: 0, stone: stone("diamond") }),
-  said("sold", { seat: 2, stone: stone("emerald"), jewels: 3, price: 20, livres: 60 }),
-  said("sold", { seat: 0, stone: stone("amber"), jewels: 1, price: 30, livres: 30 }),
-  said("sold", { seat: 0, stone: stone("ruby"), jewels: 1, price: 10, livres: 10 }),
-  said("sold", { seat: 1, stone: stone("ruby"), jewels: 1, price: 20, livres: 20 }),
-  said("earned", { seat: 0, livres: 40, points: 40 }),
-  said("earned", { seat: 1, livres: 20, points: 20 }),
-  said("earned", { seat: 2, livres: 60, points: 60 }),
-  said("sale_ended", { number: 1 }),
-];
-
-test("N7.3: a sale is told stone by stone, in the order of fashion", () => {
-  const [held] = sales(sale(), 3);
-  assert.ok(held);
-  assert.deepEqual(
-    held.stones.map((each) => [each.stone, each.fashion + each.rarity]),
-    [
-      ["diamond", 60],
-      ["emerald", 20],
-      ["amber", 30],
-      ["ruby", 10],
-    ],
-  );
-  assert.deepEqual(held.stones[0]?.kings, [0]);
-  assert.deepEqual(held.lots[0], { diamond: { diamond1: 1, king: 1 } });
-  assert.deepEqual(held.bankers[1], { banker: 1 });
-  assert.deepEqual(earnedSoFar(held, 0), [0, 0, 0]);
-  assert.deepEqual(earnedSoFar(held, 2), [0, 0, 60]);
-  assert.deepEqual(earnedSoFar(held, 4), [40, 20, 60]);
-});
-
-test("N4.11: what an Alchemist changes leaves its lot before rarity is counted", () => {
-  const told = sale();
-  const [before] = sales(told, 3);
-  told.splice(
-    4,
-    0,
-    said("alchemist_played", { seat: 0, card: card("diamond1"), stone: stone("emerald") }),
-  );
-  const [held] = sales(told, 3);
-  assert.ok(held && before);
-  assert.equal(stepsOf(held), stepsOf(before) + 1);
-  assert.deepEqual(lotOf(held, 0, "diamond", false), { diamond1: 1, king: 1 });
-  assert.equal(total(lotOf(held, 0, "diamond", true)), 1);
-  const [change] = held.changed;
-  assert.ok(change);
-  assert.deepEqual([change.seat, change.to, become(table(), change)], [0, "emerald", "emerald1"]);
-});
-
-test("a sale that goes on is not told as one that was", () => {
-  assert.deepEqual(sales(sale().slice(0, -1), 3), []);
-});
-
-test("N5.7: a fine belongs to the stone the Necklace saved", () => {
-  const told = sale();
-  told.splice(
-    8,
-    1,
-    said("necklace_saved", { seat: 2, stone: stone("diamond") }),
-    said("fined", { seat: 0, opponent: 2, livres: 50 }),
-  );
-  const [held] = sales(told, 3);
-  assert.ok(held);
-  assert.equal(held.stones[0]?.saved, 2);
-  assert.deepEqual(earnedSoFar(held, 1), [-50, 0, 50]);
-});
-
-test("while a sale is shown, nothing else tells how it ended", () => {
-  const [held] = sales(sale(), 3);
-  assert.ok(held);
-  const view = table({ scores: [40, 20, 60], sheet: [[40, 20, 60]], winners: [2] });
-  const shown = before(view, held);
-  assert.deepEqual(shown.scores, [0, 0, 0]);
-  assert.deepEqual(shown.sheet, []);
-  assert.deepEqual(shown.winners, []);
-});
-
-test("what a display would earn is the server's word", () => {
-  assert.deepEqual(foretold(sale(), 2), {
-    sold: [{ stone: "emerald", jewels: 3, price: 20, livres: 60 }],
-    livres: 60,
-  });
-  assert.equal(foretold([], 0), null);
 });
 
 test("a hand that was shown stays in sight until the next turn begins", () => {
