@@ -11,6 +11,7 @@ from tests.server_leaks.recorded import play_under_the_law
 from vendome import games
 
 EVERY = {"necklace": 6}  # of a long game, so many moves are skipped
+BEGINNING = {"carats": 100, "necklace": 100}  # moves; the end is that of the game of the fewest
 
 
 @pytest.mark.parametrize("game", games)
@@ -24,12 +25,17 @@ def test_with_two_players_at_one_screen(game: str, tmp_path: Path) -> None:
     counts = sorted(games[game].players)
     players = counts[len(counts) // 2]
     screens = min(1, players - 2)
+    moves = BEGINNING.get(game)
     house_time.run(
-        play_under_the_law(tmp_path, game, players, seed=2, screens=screens, clock="days", every=16)
+        play_under_the_law(
+            *(tmp_path, game, players), seed=2, screens=screens, clock="days", every=16, moves=moves
+        )
     )
 
 
 @pytest.mark.parametrize("game", games)
 def test_with_the_most_players(game: str, tmp_path: Path) -> None:
-    players, every = max(games[game].players), 20
-    house_time.run(play_under_the_law(tmp_path, game, players, seed=3, clock="none", every=every))
+    players, moves = max(games[game].players), BEGINNING.get(game)
+    house_time.run(
+        play_under_the_law(*(tmp_path, game, players), seed=3, clock="none", every=20, moves=moves)
+    )
