@@ -89,7 +89,8 @@ async def check_deal(made: Evening) -> None:
 
 async def check_replays(made: Evening) -> None:
     """At each step, eyes see what they saw then: compared with a match played once more."""
-    for place, eyes in enumerate((0, made.players - 1, "public", "open")):
+    seats = range(made.players) if made.players < 4 else (0, 1, made.players - 1)
+    for place, eyes in enumerate((*seats, "public", "open")):
         language = LANGUAGES[place % len(LANGUAGES)]
         path = f"/api/tables/{made.table.id}/replay?eyes={eyes}&lang={language}"
         replay = await _got(made, path)

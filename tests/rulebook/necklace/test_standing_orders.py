@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import pytest
@@ -137,6 +138,32 @@ def test_the_alchemist_makes_the_change_that_earns_most():
         earned[move] = other.view(None)["sheet"][0][0]
     assert (earned["pass"], earned[YES["alchemist"]]) == (40, max(earned.values())) == (40, 70)
     assert list(earned.values()).count(70) == 1
+
+
+def test_who_lacks_the_alchemist_or_keeps_it_takes_as_long_to_say_so():
+    def work(match: vendome.Match, order: str) -> int:
+        """How many functions are called for an answer: nobody may tell by the time it takes."""
+        calls = 0
+
+        def count(frame: object, event: str, arg: object) -> None:
+            nonlocal calls
+            calls += event == "call"
+
+        match.ordered(0, {**ALL, "alchemist": order})
+        sys.setprofile(count)
+        try:
+            match.ordered(0, {**ALL, "alchemist": order})
+        finally:
+            sys.setprofile(None)
+        return calls
+
+    without = at(seat("ruby2 diamond1 ring"), seat("ruby3 amber"), stage="selling")
+    play(without, "0 show ruby2 / diamond1", "1 show ruby3")
+    assert (stage(without), without.ordered(0, ALL)) == ("alchemist", "pass")
+    needed = work(alchemist_asked(), "always")
+    assert needed > 100
+    for match, order in ((alchemist_asked(), "never"), (without, "always"), (without, "never")):
+        assert abs(work(match, order) - needed) <= needed // 100
 
 
 def test_the_alchemist_is_kept_if_no_change_earns_more():

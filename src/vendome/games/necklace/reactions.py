@@ -8,24 +8,23 @@ import numpy as np
 
 from vendome.core.reactions import Fields, Orders, Reactions, StandingOrder
 from vendome.core.rule import plain
+from vendome.games.necklace.cards import KIND_OF
 from vendome.games.necklace.foresight import copied, earnings
 from vendome.games.necklace.kinds import how_many, stones_on
 from vendome.games.necklace.notation import write
 from vendome.games.necklace.selling import legal_changes
 from vendome.games.necklace.state import (
     ACTIONS,
-    CARDINAL,
+    ALCHEMIST,
     CHANGE,
-    MUSKETEER,
     PASS,
-    QUEEN,
     REACT,
     REACTION,
+    ROLES,
 )
 
 NEVER = "never"
 ALWAYS = "always"
-ROLE = {"queen": QUEEN, "cardinal": CARDINAL, "musketeer": MUSKETEER}
 
 _how_many, _stones_on = plain(how_many), plain(stones_on)
 _legal_changes = plain(legal_changes)
@@ -36,19 +35,22 @@ def asked(state: Fields) -> str | None:
 
 
 def answer(k: Fields, seat: int, orders: Orders) -> str:
-    """What `seat`, which knows `k`, answers by its orders."""
+    """What `seat`, which knows `k`, answers by its orders.
+
+    The Alchemist's best change takes time to find. It is found for everybody, whether they have the
+    card and want to play it or not: nobody may tell by how long it takes.
+    """
     reaction = REACTION[int(k["stage"])]
     order = orders[reaction]
     s = copied(k)
-    action = PASS
-    if order != NEVER:
-        if reaction == "alchemist":
-            action = best_change(s, seat)
-        elif int(_how_many(s, s.hand[seat], ROLE[reaction])) and (
-            reaction != "queen" or int(_stones_on(s, s.drawn)) >= int(order)
-        ):
-            action = REACT
-    return write(k, seat, [action])
+    holds = int(_how_many(s, s.hand[seat], ROLES.index(reaction))) > 0
+    action = REACT
+    if reaction == "alchemist":
+        s.hand[seat, KIND_OF[ALCHEMIST]] = 1
+        action = best_change(s, seat)
+    elif reaction == "queen" and order != NEVER:
+        holds = holds and int(_stones_on(s, s.drawn)) >= int(order)
+    return write(k, seat, [action if holds and order != NEVER else PASS])
 
 
 def best_change(s: SimpleNamespace, seat: int) -> int:
