@@ -154,6 +154,7 @@ test("a game that is over, its replay, its proof, and the list of past games", a
   await page.goto(`/t/${table}`);
   await winners(page).waitFor();
   await isFine(page, "over");
+  await showsAllLines(page);
   await page.getByRole("button", { name: "Fair deal" }).first().click();
   await page.locator("dialog[open]").getByRole("listitem").first().waitFor();
   await isFine(page, "fair deal, over");
@@ -170,3 +171,21 @@ test("a game that is over, its replay, its proof, and the list of past games", a
     .waitFor();
   await isFine(page, "history");
 });
+
+/** A long log begins with its newest part; all of it is there at a press, with the reader where they were. */
+async function showsAllLines(page: Page): Promise<void> {
+  const lines = page.locator("#log > li");
+  const earlier = lines.getByRole("button", { name: /^Show \d+ earlier lines$/ });
+  const hidden = Number((await earlier.innerText()).match(/\d+/)?.[0]);
+  const shown = (await lines.count()) - 1;
+  assert.ok(hidden > 0 && shown >= 50 && shown < 100, `${hidden} hidden, ${shown} shown`);
+  const oldest = lines.nth(1);
+  await oldest.scrollIntoViewIfNeeded();
+  const [text, place] = [await oldest.innerText(), (await oldest.boundingBox())?.y ?? NaN];
+  await earlier.press("Enter");
+  await earlier.waitFor({ state: "detached" });
+  assert.equal(await lines.count(), hidden + shown);
+  assert.equal(await lines.nth(hidden).innerText(), text);
+  const moved = ((await lines.nth(hidden).boundingBox())?.y ?? NaN) - place;
+  assert.ok(Math.abs(moved) < 2, `what was read has moved by ${moved} pixels`);
+}

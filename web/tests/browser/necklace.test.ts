@@ -10,7 +10,7 @@ import type { Card, View } from "../../src/games/necklace/view.ts";
 import { enterAs, fits, openHouse, PHONE, type House } from "./house.ts";
 import { answers, lively, ORDERS, stages, windowOpen } from "./necklace.ts";
 import { compose, decide, decideByKeys, nextStage, perform } from "./necklace_playing.ts";
-import { desk, ready, send, winners } from "./playing.ts";
+import { desk, newestLine, ready, send, toldSince, winners } from "./playing.ts";
 import { Program, type Asked } from "./program.ts";
 
 let house: House;
@@ -46,7 +46,7 @@ test("a game of four on a phone by mouse, and its end stone by stone", async () 
       assert.doesNotMatch(words, / · (buy|show|pass) ?/, "no notation");
     }
     met.add(stage);
-    if (!moving && (await told(page, "sale_ended").count()) === 2) {
+    if (!moving && (await page.getByRole("button", { name: "Sale 2" }).count())) {
       await page.emulateMedia({ reducedMotion: "no-preference" });
       moving = true;
     }
@@ -61,7 +61,7 @@ test("a game of four on a phone by mouse, and its end stone by stone", async () 
   for (const result of [winners(page), inLog]) assert.equal(await result.count(), 0);
   await page.getByRole("button", { name: "To the result" }).click();
   for (const result of [winners(page), inLog]) await result.first().waitFor();
-  assert.equal(await told(page, "sale_ended").count(), 3);
+  await page.getByRole("button", { name: "Sale 3" }).waitFor();
   await page.getByRole("button", { name: "Sale 2" }).click();
   await page.locator("h2:focus", { hasText: "Sale 2" }).waitFor();
   assert.equal(await reveal(page).locator("tr[data-sold]").count(), 4);
@@ -139,10 +139,9 @@ test("every character of influence is played, and everything shown that tells in
 });
 
 async function plays(page: Page, move: string): Promise<void> {
-  const kind = told(page, PLAYED[verbOf(move)] ?? "");
-  const before = await kind.count();
+  const before = await newestLine(page);
   await perform(page, move);
-  await kind.nth(before).waitFor();
+  await toldSince(page, before, PLAYED[verbOf(move)] ?? "");
   if (verbOf(move) === "confessor") await sawTheHand(page);
 }
 

@@ -136,3 +136,19 @@ export async function playToEnd(
     await decide(page, manner);
   }
 }
+
+/** The number of the newest line of the log. */
+export async function newestLine(page: Page): Promise<number> {
+  return Number(await page.locator("#log > li").last().getAttribute("data-line"));
+}
+
+/** Waits until something of this kind has been told since a line. */
+export async function toldSince(page: Page, line: number, kind: string): Promise<void> {
+  await page.waitForFunction(
+    ([kind, line]) =>
+      [...document.querySelectorAll<HTMLElement>(`#log [data-kind=${kind}]`)].some(
+        (told) => Number(told.dataset["line"]) > Number(line),
+      ),
+    [kind, line],
+  );
+}

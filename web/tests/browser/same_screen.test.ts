@@ -6,7 +6,7 @@ import { test } from "node:test";
 import type { Page } from "playwright-core";
 
 import { enterAs, houseFor } from "./house.ts";
-import { curtain, desk, playToEnd, varied, winners } from "./playing.ts";
+import { curtain, desk, newestLine, playToEnd, varied, winners } from "./playing.ts";
 
 test("two at one screen play a whole game behind a curtain", async (t) => {
   const house = await houseFor(t);
@@ -51,14 +51,11 @@ test("two at one screen play a whole game behind a curtain", async (t) => {
 /** Behind the curtain the page holds what a stranger sees, down to what is only read aloud. */
 async function showsNoMoreThan(stranger: Page, page: Page): Promise<void> {
   // What just happened may reach one of the two pages first.
-  await stranger
-    .locator("#log > li")
-    .nth((await page.locator("#log > li").count()) - 1)
-    .waitFor();
-  await page
-    .locator("#log > li")
-    .nth((await stranger.locator("#log > li").count()) - 1)
-    .waitFor();
+  for (const [one, other] of [
+    [page, stranger],
+    [stranger, page],
+  ] as const)
+    await other.locator(`#log > [data-line="${await newestLine(one)}"]`).waitFor();
   for (const part of ["#board", "#log"]) {
     assert.equal(
       await page.locator(part).textContent(),
