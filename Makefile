@@ -21,6 +21,8 @@ CLIENT_SOURCES := $(shell find web/src web/public web/catalogue -not -name "*.ge
 	web/index.html web/package-lock.json web/svelte.config.js web/tsconfig.json web/vite.config.ts
 
 MAKEFLAGS += --no-print-directory
+# Whatever a machine says of it: what Python has compiled is kept, or every start pays for it again.
+unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .PHONY: help setup play terminal test check fix bench mutants soak fuzz \
 	web web-check web-test screenshots lock clean

@@ -34,7 +34,9 @@ def nothing_hidden_leaks(subject: Subject, players: int) -> None:
         for viewer in (None, *range(players)):
             states = subject.scrambled(playing.match.states, viewer, minds)
             seen |= _really_scrambled(subject, playing, states)
-            _check_sound(subject, playing, viewer, states)
+            _check_sound(playing, viewer, states)
+            if viewer in (None, playing.steps % players):  # the others by turns: it takes long
+                _check_half_made(subject, playing, viewer, states)
             _check_same(playing, viewer, states)
             _check_told(subject, playing, viewer, states)
     untouched = set(subject.table.hidden(players)) - seen
@@ -49,9 +51,7 @@ def _really_scrambled(subject: Subject, playing: Playing, states: np.ndarray) ->
     return {thing for thing, read in things.items() if read(before) != read(after)}
 
 
-def _check_sound(
-    subject: Subject, playing: Playing, viewer: int | None, states: np.ndarray
-) -> None:
+def _check_sound(playing: Playing, viewer: int | None, states: np.ndarray) -> None:
     """A scramble that nobody could ever meet would prove nothing."""
     game = playing.game
     fault = int(game.kernels.fault(states))
@@ -60,8 +60,15 @@ def _check_sound(
     match = Match(game, states.copy(), origin={})
     if any(not match.actions(seat) for seat in match.waiting):
         raise Leak(f"scrambled for {viewer}: a seat is stuck: {playing.where()}")
+
+
+def _check_half_made(
+    subject: Subject, playing: Playing, viewer: int | None, states: np.ndarray
+) -> None:
+    """Nor would one with steps that no move can begin with."""
+    match = Match(playing.game, states.copy(), origin={})
     if any(subject.midway(states, seat) for seat in match.waiting):
-        again = game.position(match.position())  # makes the steps one by one
+        again = playing.game.position(match.position())  # makes the steps one by one
         if again.states.tobytes() != states.tobytes():
             raise Leak(f"scrambled for {viewer}: not a half-made move: {playing.where()}")
 
