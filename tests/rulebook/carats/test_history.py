@@ -5,26 +5,15 @@ from __future__ import annotations
 from math import comb, log
 from typing import Any
 
-import numpy as np
 import pytest
 
 import vendome
+from tests.rulebook.carats.retelling import retold
 from tests.rulebook.carats.sales import laid_out, offered, selling
 from tests.rulebook.carats.table import CARATS, at, fields, on, play, seat, started
-from vendome.core.rule import plain
-from vendome.games.carats.history import SCALE, retell
 
 CONTRADICTION = 3
 FOUR = [seat()] * 4
-
-
-def retold(
-    match: vendome.Match, states: np.ndarray | None = None
-) -> tuple[int, float, list[list[int]], list[int]]:
-    """What the journal gives: how much contradicts it, the logarithm of the ways, what all have."""
-    held, bag = np.zeros((6, 7), "i8"), np.zeros(7, "i8")
-    wrong, ways = plain(retell)((match.states if states is None else states)[0], held, bag)
-    return int(wrong), int(ways) / SCALE, held.tolist(), bag.tolist()
 
 
 def fault(match: vendome.Match, **changes: Any) -> int:

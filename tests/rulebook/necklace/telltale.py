@@ -1,13 +1,11 @@
 """Small states with a past, and all that may be behind them, found by trying everything.
 
 `told` makes a state of dealt hands, a stack and a journal; all other cards are out of the game.
-`every_world` goes through all ways in which the cards that a seat has not seen can have come, and
-`every_outcome` through all ways in which chance can fall in a rule.
+`every_world` goes through all ways in which the cards that a seat has not seen can have come.
 """
 
 from __future__ import annotations
 
-import types
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
@@ -15,7 +13,6 @@ from itertools import permutations
 from typing import Any
 
 import numpy as np
-from numba.core.registry import CPUDispatcher
 
 import vendome
 from tests.rulebook.necklace.table import NECKLACE, fields
@@ -189,42 +186,3 @@ def _follow(k: dict[str, Any], hands: Hands, line: int, card: int) -> Fraction:
     if what not in ("spent", "caught"):
         hand[card] += 1
     return likely
-
-
-def every_outcome(function: Callable[..., Any], run: Callable[..., Any]) -> Iterator[Any]:
-    """What `run(function)` gives, and how likely it is, for all that chance can do."""
-    path: list[list[int]] = []
-    while True:
-        place = 0
-
-        def draw(_: Any, n: int) -> int:
-            nonlocal place
-            place += 1
-            if place > len(path):
-                path.append([0, n])
-            return path[place - 1][0]
-
-        given = run(_with_chance(function, draw))
-        likely = Fraction(1)
-        for _, n in path:
-            likely /= n
-        yield given, likely
-        while path and path[-1][0] == path[-1][1] - 1:
-            path.pop()
-        if not path:
-            return
-        path[-1][0] += 1
-
-
-def _with_chance(function: Callable[..., Any], draw: Callable[..., int]) -> Callable[..., Any]:
-    """A rule as plain Python that asks `draw` for its chance."""
-    bare = function.py_func if isinstance(function, CPUDispatcher) else function
-    assert isinstance(bare, types.FunctionType)
-    known: dict[str, Any] = dict(bare.__globals__)
-    for name in bare.__code__.co_names:
-        used = known.get(name)
-        if name == "draw":
-            known[name] = draw
-        elif isinstance(used, CPUDispatcher | types.FunctionType):
-            known[name] = _with_chance(used, draw)
-    return types.FunctionType(bare.__code__, known, bare.__name__, bare.__defaults__)

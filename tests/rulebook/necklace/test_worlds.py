@@ -15,7 +15,8 @@ import numpy as np
 import pytest
 
 import vendome
-from tests.rulebook.necklace.telltale import World, every_outcome, every_world, kinds, told
+from tests.rulebook.chance import every_outcome
+from tests.rulebook.necklace.telltale import World, every_world, kinds, told
 from vendome.core.rule import plain
 from vendome.games.necklace.evidence import Evidence, survey
 from vendome.games.necklace.slots import fill_slots, lay_claims

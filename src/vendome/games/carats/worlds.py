@@ -187,9 +187,12 @@ def _draw_again(s, seat, rows, unknown, held, bag, chance):
                 for kind in range(KINDS):
                     s.drawn[sale, kind] = 0
                 for _ in range(size(s, s.lot[sale])):
-                    s.drawn[sale, _pick(bag, s.players, chance)] += 1
-            for kind in range(s.players + 1):
-                bag[kind] -= int(s.drawn[sale, kind])
+                    kind = _pick(bag, s.players, chance)
+                    s.drawn[sale, kind] += 1
+                    bag[kind] -= 1
+            else:
+                for kind in range(s.players + 1):
+                    bag[kind] -= int(s.drawn[sale, kind])
 
 
 @rule

@@ -1,0 +1,40 @@
+"""The journal played again, as the rules do it to find worlds that fit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+import vendome
+from tests.rulebook.carats.table import started
+from vendome.core.rule import plain
+from vendome.games.carats.history import SCALE, retell
+
+FROM_THE_BAG = 5  # card 6
+
+
+def retold(
+    match: vendome.Match, states: np.ndarray | None = None
+) -> tuple[int, float, list[list[int]], list[int]]:
+    """What the journal gives: how much contradicts it, the logarithm of the ways, what all have."""
+    held, bag = np.zeros((6, 7), "i8"), np.zeros(7, "i8")
+    wrong, ways = plain(retell)((match.states if states is None else states)[0], held, bag)
+    return int(wrong), int(ways) / SCALE, held.tolist(), bag.tolist()
+
+
+def journal(**changes: Any) -> np.ndarray:
+    """A game of three, with five of each kind for all, in which seat 0 sold once, under card 1.
+
+    Changes are of the sale (`lot=[…]`), of which one it was, or of what the seats had before
+    (`had={0: […]}`).
+    """
+    states = started(3, seed=1).states
+    sale = {"sold_by": 0, "sold_under": 0, **changes}
+    number = sale.pop("number", 0)
+    for owner, items in sale.pop("had", {}).items():
+        states["basis"][0, owner] = items
+    states["stage"][0] = sale.pop("stage", states["stage"][0])
+    for name, value in sale.items():
+        states[name][0, number] = value
+    return states

@@ -1,0 +1,184 @@
+"""C1.6: where the search for a world begins: what is not known, drawn as it was drawn then."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from math import comb
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests.rulebook.carats.retelling import FROM_THE_BAG, journal, retold
+from tests.rulebook.carats.table import at, seat, started
+from tests.rulebook.chance import every_outcome
+from vendome.games.carats.history import SCALE
+from vendome.games.carats.state import BANK, NOBODY
+from vendome.games.carats.worlds import FALLS, _draw_again, _fall, _pick, _spread_basis
+
+Odds = dict[tuple[int, ...], Fraction]
+TWO_BLUE = [0, 2, 0, 0, 0, 0, 0]
+FIVE = [1, 1, 1, 2, 0, 0, 0]
+
+
+def drawn_again(states: np.ndarray, *unknown: int) -> Odds:
+    """What is drawn in sales not known, and how likely; the bag is as the rules have it."""
+    s, found = states[0], Counter[tuple[int, ...]]()
+    rows = np.array([*unknown, -1])
+    held, bag = np.zeros((6, 7), "i8"), np.zeros(7, "i8")
+
+    def run(draw_again: Any) -> tuple[int, ...]:
+        draw_again(s, 1, rows, len(unknown), held, bag, None)
+        assert bag.tolist() == retold(started(3), states)[3]
+        return tuple(int(count) for sale in unknown for count in s.drawn[sale, :4])
+
+    for given, likely in every_outcome(_draw_again, run):
+        found[given] += likely
+    return dict(found)
+
+
+def from_a_bag(count: int, *inside: int) -> Odds:
+    """Drawing so many at once."""
+    rows = [(a, b, c, d) for a in range(3) for b in range(3) for c in range(3) for d in range(3)]
+    odds = {}
+    for row in rows:
+        ways = 1
+        for there, taken in zip(inside, row, strict=True):
+            ways *= comb(there, taken)
+        if sum(row) == count and ways:
+            odds[row] = Fraction(ways, comb(sum(inside), count))
+    return odds
+
+
+@pytest.mark.clause("C2.8")
+def test_what_the_bank_gave_comes_from_what_was_in_the_bag():
+    sale = {"lot": TWO_BLUE, "partner": BANK}
+    assert drawn_again(journal(**sale), 0) == from_a_bag(2, 7, 7, 5, 5)
+    noon, evening = 3, 6
+    assert drawn_again(journal(**sale, number=noon), noon) == from_a_bag(2, 8, 7, 5, 5)
+    assert drawn_again(journal(**sale, number=evening), evening) == from_a_bag(2, 9, 7, 5, 5)
+
+
+@pytest.mark.clause("C2.8", "C3.3")
+def test_nuggets_paid_for_looks_are_in_it():
+    for paid in ([4, 0, 0], [0, 4, 0], [0, 0, 4]):
+        states = journal(lot=TWO_BLUE, partner=BANK, paid=paid)
+        drawn_again(states, 0)
+    states = journal(lot=TWO_BLUE, partner=2, paid=[1, 2, 4])
+    _then_two_blue(states)
+    assert drawn_again(states, 1) == from_a_bag(2, 14, 7, 5, 5)
+
+
+@pytest.mark.clause("C2.8", "C5.2")
+@pytest.mark.parametrize(
+    ("partner", "inside"),
+    [(NOBODY, (7, 7, 5, 5)), (2, (6, 6, 4, 5)), (-1, (6, 6, 4, 5))],
+)
+def test_a_lot_from_the_bag_is_not_in_it_unless_it_went_back(partner, inside):
+    lot = [1, 1, 1, 0, 0, 0, 0]
+    states = journal(sold_under=FROM_THE_BAG, lot=lot, partner=partner, passed=0)
+    _then_two_blue(states)
+    assert drawn_again(states, 1) == from_a_bag(2, *inside)
+
+
+@pytest.mark.clause("C2.8", "C5.2")
+def test_a_lot_from_the_bag_that_went_to_the_bank_is():
+    lot = [1, 1, 0, 0, 0, 0, 0]
+    states = journal(sold_under=FROM_THE_BAG, lot=lot, partner=BANK)
+    assert drawn_again(states, 0) == from_a_bag(2, 7, 5, 5, 5)
+
+
+@pytest.mark.clause("C2.8")
+def test_what_is_known_of_other_draws_is_not_in_it():
+    states = journal(lot=TWO_BLUE, partner=BANK, drawn=[0, 0, 2, 0, 0, 0, 0])
+    _then_two_blue(states)
+    # 7n 7b 3g 5r are left, and two blue stones and two nuggets come to them.
+    assert drawn_again(states, 1) == from_a_bag(2, 9, 9, 3, 5)
+    assert states["drawn"][0, 0].tolist() == [0, 0, 2, 0, 0, 0, 0]
+
+
+@pytest.mark.clause("C2.8")
+def test_one_draw_after_the_other():
+    states = journal(lot=[0, 1, 0, 0, 0, 0, 0], partner=BANK)
+    _then_two_blue(states)
+    states["lot"][0, 1] = [0, 0, 0, 1, 0, 0, 0]
+    found = drawn_again(states, 0, 1)
+    assert len(found) == 16
+    # A red stone of 7n 6b 5g 5r; then another of 9n 6b 5g 5r.
+    assert found[0, 0, 0, 1, 0, 0, 0, 1] == Fraction(5, 23) * Fraction(5, 25)
+    assert found[1, 0, 0, 0, 0, 0, 1, 0] == Fraction(7, 23) * Fraction(5, 25)
+
+
+def _then_two_blue(states: np.ndarray) -> None:
+    """The next sale: seat 2 gives two blue stones to the bank."""
+    states["sold_by"][0, 1], states["sold_under"][0, 1] = 2, 0
+    states["lot"][0, 1], states["partner"][0, 1] = TWO_BLUE, BANK
+
+
+@pytest.mark.clause("C1.6")
+def test_of_what_is_not_there_nothing_is_drawn_unless_there_is_nothing():
+    def odds(*bag: int) -> list[Fraction]:
+        found = Counter[int]()
+        for kind, likely in every_outcome(_pick, lambda pick: pick(list(bag), 3, None)):
+            found[kind] += likely
+        return [found[kind] for kind in range(4)]
+
+    assert odds(-2, 1, 3, 0) == [0, Fraction(1, 4), Fraction(3, 4), 0]
+    assert odds(0, 0, 0, 6) == [0, 0, 0, 1]
+    assert odds(0, -1, 0, 0) == [Fraction(1, 4)] * 4
+
+
+@pytest.mark.clause("C1.6")
+@pytest.mark.parametrize("viewer", [0, -1])
+def test_what_others_had_before_the_journal_is_any_of_all_that_there_is(viewer):
+    match = at(seat("18n", 18, 1, 2), seat("1b"), seat("1r"), options={})
+    states = match.states
+    s, found = states[0], Counter[tuple[int, ...]]()
+    held, bag = np.zeros((6, 7), "i8"), np.zeros(7, "i8")
+    if viewer < 0:  # to whom nothing is known of seat 0 either
+        states["total"][0, 0] = 1
+
+    def run(spread: Any) -> tuple[int, ...]:
+        spread(s, viewer, held, bag, None)
+        rows = s.basis[:3, :4]
+        assert s.basis[6, :4].tolist() == (20 - rows.sum(axis=0)).tolist()
+        return tuple(int(row.argmax()) for row in rows)
+
+    for given, likely in every_outcome(_spread_basis, run):
+        found[given] += likely
+    left = [2, 20, 20, 20] if viewer == 0 else [20] * 4
+    seats = [1, 2] if viewer == 0 else [0, 1, 2]
+    assert len(found) == 4 ** len(seats)
+    for kinds, likely in found.items():
+        rest, wanted = list(left), Fraction(1)
+        for owner in seats:
+            wanted *= Fraction(rest[kinds[owner]], sum(rest))
+            rest[kinds[owner]] -= 1
+        assert likely == wanted
+
+
+@pytest.mark.clause("C1.6")
+def test_they_had_as_many_as_they_have_but_for_what_came_and_went_since():
+    seats = [seat("3n4b", 9, 1, 2), seat("6n"), seat("4r")]
+    match = at(*seats, options={})
+    states = match.states
+    states["sold_by"][0, 0], states["sold_under"][0, 0] = 1, 0
+    states["lot"][0, 0] = TWO_BLUE
+    states["partner"][0, 0] = 2
+    states["offers"][0, 0, 2, 0] = 1
+    held, bag = np.zeros((6, 7), "i8"), np.zeros(7, "i8")
+    given = next(every_outcome(_spread_basis, lambda spread: spread(states[0], 0, held, bag, None)))
+    assert given is not None
+    basis = states["basis"][0].tolist()
+    assert basis[0] == [3, 4, 0, 0, 0, 0, 0]
+    assert [sum(row) for row in basis[:3]] == [7, 7, 3]
+
+
+@pytest.mark.clause("C1.6")
+def test_a_world_half_as_likely_is_walked_into_half_the_time():
+    found = [fall for fall, _ in every_outcome(_fall, lambda fall: fall(None))]
+    assert sorted(found) == sorted(FALLS.tolist())
+    for times in (2, 3, 10):
+        walked = sum(fall >= SCALE * np.log(times) for fall in found)
+        assert walked / len(found) == pytest.approx(1 / times, abs=0.0001)
