@@ -296,9 +296,10 @@ def test_nuggets_paid_into_an_empty_bag_may_make_a_card_possible():
 
 
 @pytest.mark.clause("C5.1", "C1.6")
-def test_all_know_that_cards_which_could_be_met_are_not_in_the_hand_shown():
-    match = unmet()
-    good = meetable(POOR)
+@pytest.mark.parametrize(("items", "cards"), [(POOR, (9, 1, 3)), ("2n2b", (9, 14, 15))])
+def test_all_know_that_cards_which_could_be_met_are_not_in_the_hand_shown(items, cards):
+    match = unmet(*cards, items=items)
+    good = meetable(items)
     assert fields(match.states)["barred"][0] == sum(1 << card - 1 for card in good)
     assert fields(match.states)["barred"][1:] == [0] * 5
     for number in (1, 2, None):

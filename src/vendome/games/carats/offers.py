@@ -72,7 +72,6 @@ def can_offer(s, sale, held, picks, fixed, seat):
     lot_size = size(s, lot)
     least = 0
     most = 0
-    is_lot = True  # the lot itself could be offered, but for C2.4
     others_below = 0  # kinds of which an offer could have less than the lot
     others_above = 0  # or more
     both = 0  # or either
@@ -86,7 +85,6 @@ def can_offer(s, sale, held, picks, fixed, seat):
             return False
         least += low
         most += high
-        is_lot = is_lot and low <= lot[kind] <= high
         others_below += low < lot[kind]
         others_above += lot[kind] < high
         both += low < lot[kind] < high
@@ -94,13 +92,9 @@ def can_offer(s, sale, held, picks, fixed, seat):
     longest = min(most, most_size(s, demand, lot_size))
     if shortest > longest:
         return False
-    if not (is_lot and shortest <= lot_size <= longest):
+    if shortest < longest or shortest != lot_size:
         return True
-    # Something else than the lot: one item more, one less, or one of a kind for one of another.
-    if others_above and lot_size < longest:
-        return True
-    if others_below and lot_size > shortest:
-        return True
+    # As many items as the lot has, but another one in place of at least one of them.
     return others_above > 0 and others_below > 0 and others_above + others_below - both > 1
 
 

@@ -101,8 +101,8 @@ def score(s, log):
     s.waiting = 0
     emit(log, GAME_ENDED, EVERYBODY)
     best = 0
-    for seat in range(s.players):
-        if seat == 0 or _is_ahead(s, seat, best):
+    for seat in range(1, s.players):
+        if _is_ahead(s, seat, best):
             best = seat
     s.winners = 0
     for seat in range(s.players):
