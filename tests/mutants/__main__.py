@@ -16,7 +16,7 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from tests.mutants.games import RULES
+from tests.mutants.games import DEALING, RULES
 from tests.mutants.meeting import HANGS
 from tests.mutants.mutations import Mutant
 from tests.mutants.outcomes import Kept, Outcome, Unfit
@@ -29,7 +29,10 @@ WANTED = 0.95
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
     parser.add_argument("--game", choices=sorted(RULES), action="append", help="default: all")
-    parser.add_argument("--module", action="append", help="a module of rules; default: all")
+    parser.add_argument(
+        "--dealing", action="store_true", help="how worlds are dealt, in place of the rules"
+    )
+    parser.add_argument("--module", action="append", help="one of these modules; default: all")
     parser.add_argument("--only", metavar="ID", action="append", help="a mutant; default: all")
     parser.add_argument("--sample", type=int, metavar="N", help="only so many, chosen by chance")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="how many at a time")
@@ -105,26 +108,30 @@ def summary(run: Run, outcomes: list[Outcome]) -> Table:
     return table
 
 
-def report(run: Run, outcomes: list[Outcome], console: Console) -> bool:
-    """Print what came out; whether it is good enough."""
+def report(run: Run, outcomes: list[Outcome], console: Console) -> None:
+    """Print which mutants survive, and how many were found."""
+    known = reasons(run.game)
+    for outcome in outcomes:
+        if not outcome.found:
+            reason = known.get(outcome.mutant.key, "[bold red]no reason listed[/]")
+            unreached = " [bold red]no test reaches it[/]" if outcome.verdict == UNREACHED else ""
+            console.print(describe(outcome.mutant, run), soft_wrap=True)
+            console.print(f"  {reason}{unreached}\n", soft_wrap=True)
+        elif outcome.mutant.key in known:
+            console.print(f"Found, though listed: {outcome.mutant.id}, by {outcome.test}")
+    console.print(summary(run, outcomes))
+
+
+def good_enough(run: Run, outcomes: list[Outcome], console: Console) -> bool:
+    """Whether the tests of rules find enough of them, and every other one is explained."""
     known = reasons(run.game)
     survivors = [o for o in outcomes if not o.found]
-    unexplained = [o for o in survivors if o.mutant.key not in known]
-    needless = [o for o in outcomes if o.found and o.mutant.key in known]
-    for outcome in survivors:
-        why = known.get(outcome.mutant.key)
-        if why is None and outcome.verdict == UNREACHED:
-            why = "[bold red]no reason listed; no test reaches it[/]"
-        console.print(describe(outcome.mutant, run), soft_wrap=True)
-        console.print(f"  {why or '[bold red]no reason listed[/]'}\n", soft_wrap=True)
-    for outcome in needless:
-        console.print(f"Found, though listed: {outcome.mutant.id}, by {outcome.test}")
-    console.print(summary(run, outcomes))
+    unexplained = sum(o.mutant.key not in known for o in survivors)
     share = 1 - len(survivors) / len(outcomes)
     if share < WANTED:
         console.print(f"[bold red]Fewer than {WANTED:.0%} of the mutants were found.[/]")
     if unexplained:
-        console.print(f"[bold red]{len(unexplained)} survivors have no reason listed.[/]")
+        console.print(f"[bold red]{unexplained} survivors have no reason listed.[/]")
     return share >= WANTED and not unexplained
 
 
@@ -133,8 +140,9 @@ def main() -> int:
     console = Console(highlight=False)
     good, some = True, False
     kept = Kept(wanted.outcomes)
-    for game in wanted.game or RULES:
-        run = Run(game)
+    part = DEALING if wanted.dealing else RULES
+    for game in wanted.game or part:
+        run = Run(game, part.get(game, ()))
         mutants = chosen(run, wanted)
         if wanted.list:
             for mutant in mutants:
@@ -145,7 +153,9 @@ def main() -> int:
             if left:
                 judged(run, left, wanted.jobs, kept, console)
             outcomes = [outcome for m in mutants if (outcome := kept.of(game, m))]
-            good = report(run, outcomes, console) and good
+            report(run, outcomes, console)
+            if not wanted.dealing:
+                good = good_enough(run, outcomes, console) and good
         some = some or bool(mutants)
     if not some:
         console.print("No such mutant.")

@@ -10,11 +10,11 @@ from __future__ import annotations
 import ast
 import multiprocessing
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
-from tests.mutants.games import RULES, folder_of
+from tests.mutants.games import folder_of
 from tests.mutants.meeting import (
     LEAST_LIMIT,
     LOADING,
@@ -51,9 +51,9 @@ def _reply(connection: Connection) -> Any:
 class Run:
     """The mutants of a game, and what is known of its tests."""
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, game: str, modules: Iterable[str]) -> None:
         self.game = game
-        self.sources = {module: Source.of(game, module) for module in RULES[game]}
+        self.sources = {module: Source.of(game, module) for module in modules}
         self.mutants = [
             m for name, source in self.sources.items() for m in mutants(name, source.tree)
         ]
