@@ -12,14 +12,16 @@ from vendome.core.rule import plain
 from vendome.games.carats.history import SCALE, retell
 
 FROM_THE_BAG = 5  # card 6
+BEGINNING = started(3, seed=1).states
 
 
 def retold(
-    match: vendome.Match, states: np.ndarray | None = None
+    seen: vendome.Match | np.ndarray,
 ) -> tuple[int, float, list[list[int]], list[int]]:
     """What the journal gives: how much contradicts it, the logarithm of the ways, what all have."""
     held, bag = np.zeros((6, 7), "i8"), np.zeros(7, "i8")
-    wrong, ways = plain(retell)((match.states if states is None else states)[0], held, bag)
+    states = seen if isinstance(seen, np.ndarray) else seen.states
+    wrong, ways = plain(retell)(states[0], held, bag)
     return int(wrong), int(ways) / SCALE, held.tolist(), bag.tolist()
 
 
@@ -29,7 +31,7 @@ def journal(**changes: Any) -> np.ndarray:
     Changes are of the sale (`lot=[…]`), of which one it was, or of what the seats had before
     (`had={0: […]}`).
     """
-    states = started(3, seed=1).states
+    states = BEGINNING.copy()
     sale = {"sold_by": 0, "sold_under": 0, **changes}
     number = sale.pop("number", 0)
     for owner, items in sale.pop("had", {}).items():

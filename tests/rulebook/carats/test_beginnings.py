@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from tests.rulebook.carats.retelling import FROM_THE_BAG, journal, retold
-from tests.rulebook.carats.table import at, seat, started
+from tests.rulebook.carats.table import at, seat
 from tests.rulebook.chance import every_outcome
 from vendome.games.carats.history import SCALE
 from vendome.games.carats.state import BANK, NOBODY
@@ -30,7 +30,7 @@ def drawn_again(states: np.ndarray, *unknown: int) -> Odds:
 
     def run(draw_again: Any) -> tuple[int, ...]:
         draw_again(s, 1, rows, len(unknown), held, bag, None)
-        assert bag.tolist() == retold(started(3), states)[3]
+        assert bag.tolist() == retold(states)[3]
         return tuple(int(count) for sale in unknown for count in s.drawn[sale, :4])
 
     for given, likely in every_outcome(_draw_again, run):

@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 
 from tests.rulebook.carats.retelling import FROM_THE_BAG, journal, retold
-from tests.rulebook.carats.table import started
 from vendome.games.carats.history import SCALE
 from vendome.games.carats.state import EXCHANGING
 
@@ -19,7 +18,7 @@ ALL_BUT = {0: 0b110, 1: 0b101}  # who passed, by seller
 
 
 def wrong(**changes: Any) -> int:
-    return retold(started(3), journal(**changes))[0]
+    return retold(journal(**changes))[0]
 
 
 NOTHING = [0] * 7
@@ -51,7 +50,7 @@ def test_a_lot_from_the_bag_that_nobody_wanted_is_in_it_again():
     lot = {"sold_under": FROM_THE_BAG, "lot": TWO_NUGGETS_THREE_RED}
     none = {**BARE, 0: NOTHING}
     states = journal(**lot, partner=7, passed=ALL_BUT[0], had=none)
-    assert retold(started(3), states)[3] == [5, 5, 5, 5, 0, 0, 0]
+    assert retold(states)[3] == [5, 5, 5, 5, 0, 0, 0]
 
 
 @pytest.mark.clause("C3.1", "C3.3")
@@ -59,7 +58,7 @@ def test_what_looks_cost_and_was_not_there_is_lacking():
     assert wrong(paid=[7, 0, 0]) == 2 + 2 + 2  # for the look, for the lot, for what is offered
     assert wrong(paid=[0, 0, 7]) == 2
     assert wrong(lot=[6, 0, 0, 0, 0, 0, 0]) == 1
-    _, _, held, bag = retold(started(3), journal(paid=[0, 0, 1]))
+    _, _, held, bag = retold(journal(paid=[0, 0, 1]))
     assert (held[0][0], bag[0]) == (4, 6)
 
 
@@ -124,7 +123,7 @@ def test_ways_of_several_draws_are_multiplied():
 
 
 def _ways(states: np.ndarray) -> int:
-    wrong, ways, _, _ = retold(started(3), states)
+    wrong, ways, _, _ = retold(states)
     assert wrong == 0
     return round(SCALE * ways)
 

@@ -1,0 +1,203 @@
+"""C1.6: what each thing that is seen of a sale tells of holdings: the ledger against trying it out.
+
+Seat 0 has been to the bank, and seat 1 does not know what it got. Then there are other sales.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+import numpy as np
+import pytest
+
+import vendome
+from tests.rulebook.carats.demanding import PRINTED, can_be_met
+from tests.rulebook.carats.retelling import FROM_THE_BAG, journal, retold
+from tests.rulebook.carats.table import CARATS, at, on, seat, stage
+from vendome.games.carats.ledger import _sizes_before, bounds
+from vendome.games.carats.state import BANK, EXCHANGING, LOT, NOBODY
+
+Sale = dict[str, Any]
+Holdings = list[list[tuple[int, int]]]
+VIEWER = 1
+NOTHING = [0] * 7
+NOON, EVENING = 3, 6  # the first sales of them
+
+
+def items(*counts: int) -> list[int]:
+    return [*counts, *NOTHING[len(counts) :]]
+
+
+def after(*sales: Sale) -> np.ndarray:
+    """A game of three with some sales, of seat 0 under card 1 unless something else is said."""
+    states = journal(sold_by=-1)
+    for number, sale in enumerate(sales):
+        told = {"sold_by": 0, "sold_under": 0, **sale}
+        place = told.pop("number", number)
+        states["stage"][0] = told.pop("stage", states["stage"][0])
+        for owner, offer in told.pop("offers", {}).items():
+            states["offers"][0, place, owner] = offer
+        for name, value in told.items():
+            states[name][0, place] = value
+    return states
+
+
+def tried_out(states: np.ndarray) -> Holdings:
+    """The least and the most by all the draws of others that contradict nothing."""
+    s = CARATS.fields(states)
+    hidden = [sale for sale in range(18) if s["partner"][sale] == BANK]
+    hidden = [sale for sale in hidden if s["sold_by"][sale] != VIEWER]
+    found: list[list[set[int]]] = [[set() for _ in range(4)] for _ in range(3)]
+    for draws in product(*(rows_of(int(s["lot"][sale].sum())) for sale in hidden)):
+        for sale, row in zip(hidden, draws, strict=True):
+            states["drawn"][0, sale, :4] = row
+        wrong, _, held, _ = retold(states)
+        if wrong == 0:
+            for owner, kind in product(range(3), range(4)):
+                found[owner][kind].add(held[owner][kind])
+    return [[(min(counts), max(counts)) for counts in row] for row in found]
+
+
+BANKED = {"lot": [0, 3, 0, 0, 0, 0, 0], "partner": BANK}
+
+
+def rows_of(size: int) -> Iterator[tuple[int, ...]]:
+    return (row for row in product(range(size + 1), repeat=4) if sum(row) == size)
+
+
+def known(states: np.ndarray) -> Holdings:
+    return [row[:4] for row in bounds(CARATS.fields(states), VIEWER)]
+
+
+@pytest.mark.clause("C1.6")
+@pytest.mark.parametrize(
+    "sale",
+    [
+        {},
+        {"shown": items(4, 3, 6, 5)},
+        {"paid": [5, 0, 0]},
+        {"paid": [0, 4, 0]},
+        {"paid": [0, 4, 0], "lot": items(1)},
+        {"paid": [0, 0, 4], "lot": items(1)},
+        {"paid": [4, 0, 0], "lot": items(1)},
+        {"lot": items(0, 4)},
+        {"lot": items(0, 0, 6, 1)},
+        # To the bank: nuggets that lie in the lot do not pay for it.
+        {"number": NOON, "lot": items(2), "partner": BANK},
+        {"number": EVENING, "lot": items(0, 0, 2), "partner": BANK},
+        {"sold_under": -1, "partner": NOBODY},  # without a card nothing is told
+        # With a player.
+        {"lot": items(0, 3), "partner": 1, "offers": {1: items(2, 0, 1)}},
+        {"sold_by": 1, "lot": items(0, 0, 1), "partner": 0, "offers": {0: items(0, 0, 0, 6)}},
+        {"sold_by": 2, "lot": items(0, 0, 1), "partner": 1, "offers": {0: items(4)}},
+    ],
+)
+def test_what_a_sale_tells(sale):
+    states = after(BANKED, sale)
+    assert known(states) == tried_out(states)
+
+
+@pytest.mark.clause("C1.6", "C2.9", "C3.1")
+@pytest.mark.parametrize("number", [NOON, EVENING])
+@pytest.mark.parametrize("kind", [0, 2])
+@pytest.mark.parametrize(
+    ("nuggets", "sale"),
+    [
+        (0, {"partner": NOBODY}),  # the bank could not be paid
+        (2, {"partner": NOBODY, "paid": [0, 2, 0]}),  # but before a look it could be
+        (4, {"partner": NOBODY, "paid": [0, 4, 0]}),
+        (2, {"stage": EXCHANGING}),  # it can be
+        (3, {"stage": EXCHANGING, "paid": [0, 2, 0]}),
+        (2, {"partner": BANK}),
+        (3, {"partner": BANK, "paid": [0, 2, 0]}),
+    ],
+)
+def test_what_a_sale_tells_to_which_nobody_offers_anything(nuggets, sale, kind, number):
+    one = items(*[0] * kind, 1)
+    everything = items(5, 5, 5, 5)
+    nuggets += (kind == 0) + (number == EVENING)  # one more in the lot, one more for the bank
+    told = [
+        # Both others give all that they have for one item; so they can offer nothing else for it.
+        {"lot": one, "partner": 1, "offers": {1: everything}},
+        {"lot": one, "partner": 2, "offers": {2: everything}},
+        {**BANKED, "paid": [0, 0, (11 if kind == 0 else 13) - nuggets]},
+        {**sale, "lot": one, "passed": 0b110, "number": number},
+    ]
+    assert known(after(*told)) == tried_out(after(*told))
+
+
+def stripped(count: int) -> list[Sale]:
+    """Seat 0 gives all that it has away, and what it got to the bank: nobody knows for what."""
+    lot = items(0, 0, count)
+    away = {"sold_by": 1, "lot": lot, "partner": 0, "offers": {0: items(3, 5, 5, 5)}}
+    return [away, {"lot": lot, "partner": BANK}]
+
+
+@pytest.mark.clause("C1.6", "C2.4", "C5.3")
+@pytest.mark.parametrize(
+    ("count", "card", "lot"),
+    [
+        (1, 1, items(0, 0, 1)),  # has nothing else than this
+        (1, 1, items(1)),
+        (1, 16, items(0, 1)),
+        (1, 16, items(0, 0, 1)),
+        (3, 16, items(0, 0, 1)),
+        (1, 17, items(0, 0, 1)),
+        (1, 17, items(0, 0, 1, 1)),
+        (1, 17, items(0, 0, 2)),
+        (1, 18, items(0, 0, 1)),
+        (1, 18, items(0, 0, 2)),
+        (2, 18, items(0, 0, 1)),
+        (2, 18, items(0, 0, 2)),
+        (2, 18, items(0, 0, 1, 1)),
+        (2, 18, items(1, 0, 0, 2)),
+    ],
+)
+def test_what_a_pass_tells(count, card, lot):
+    sale = {"sold_by": 2, "sold_under": card - 1, "lot": lot, "passed": 0b001, "partner": 1}
+    states = after(*stripped(count), {**sale, "offers": {1: items(0, 1)}})
+    assert known(states) == tried_out(states)
+
+
+@pytest.mark.clause("C1.6", "C2.2")
+@pytest.mark.parametrize("card", [1, 3, 7, 8, 9, 10, 11, 13, 16, 17])
+@pytest.mark.parametrize("count", [3, 4])
+def test_what_a_card_tells_that_is_played(card, count):
+    states = after(*stripped(count))
+    states["stage"][0], states["seller"][0], states["on_table"][0] = LOT, 0, card - 1
+    possible = [row for row in rows_of(count) if can_be_met(PRINTED[card - 1], [*row], 0, 3)]
+    least_and_most = [(min(counts), max(counts)) for counts in zip(*possible, strict=True)] or None
+    if least_and_most:
+        assert known(states)[0] == least_and_most
+
+
+@pytest.mark.clause("C1.6", "C5.2")
+@pytest.mark.parametrize("partner", [NOBODY, BANK, 0])
+def test_what_a_lot_from_the_bag_tells(partner):
+    poor = {"sold_by": 2, "paid": [4, 0, 0]} if partner == NOBODY else {"sold_by": 1}
+    drawn = {"sold_under": FROM_THE_BAG, "lot": items(1, 0, 0, 3), "partner": partner}
+    offers = {0: items(0, 0, 1)} if partner == 0 else {}
+    first = {**poor, **drawn, "offers": offers, "drawn": items(2, 2)}
+    states = after(BANKED, first)
+    assert known(states) == tried_out(states)
+    if partner != 0:  # it is in the bag again
+        again = {"sold_by": 2, **drawn, "lot": items(0, 0, 0, 4), "partner": 1}
+        states = after(BANKED, first, {**again, "offers": {1: items(0, 0, 1)}})
+        assert known(states) == tried_out(states)
+
+
+@pytest.mark.clause("C1.6")
+@pytest.mark.parametrize(("players", "seed"), [(3, 1), (4, 2), (6, 3)])
+def test_how_many_items_all_had_before_the_journal_is_known(players, seed):
+    match = at(*[seat("5n4b3g2r", *range(3 * n + 1, 3 * n + 4)) for n in range(players)])
+
+    def as_many(match: vendome.Match) -> bool:
+        s = CARATS.fields(match.states)
+        assert _sizes_before(s) == s["basis"][:players].sum(axis=1).tolist()
+        return stage(match) == "over"
+
+    assert match.states["based"][0]
+    on(match, as_many, seed=seed, bank=seed == 1)
+    assert stage(match) == "over"
