@@ -15,9 +15,9 @@ import pytest
 import vendome
 from tests.rulebook.carats.demanding import PRINTED, can_be_met
 from tests.rulebook.carats.retelling import FROM_THE_BAG, journal, retold
-from tests.rulebook.carats.table import CARATS, at, on, seat, stage
+from tests.rulebook.carats.table import CARATS, at, on, play, seat, stage, started
 from vendome.games.carats.ledger import _sizes_before, bounds
-from vendome.games.carats.state import BANK, EXCHANGING, LOT, NOBODY
+from vendome.games.carats.state import BANK, CLOSING, EXCHANGING, LOT, NOBODY
 
 Sale = dict[str, Any]
 Holdings = list[list[tuple[int, int]]]
@@ -88,6 +88,9 @@ def known(states: np.ndarray) -> Holdings:
         {"number": NOON, "lot": items(2), "partner": BANK},
         {"number": EVENING, "lot": items(0, 0, 2), "partner": BANK},
         {"sold_under": -1, "partner": NOBODY},  # without a card nothing is told
+        {"number": NOON, "sold_under": FROM_THE_BAG, "lot": items(1), "partner": BANK},
+        {"sold_under": FROM_THE_BAG, "lot": items(2), "paid": [0, 4, 0]},
+        {"number": EVENING, "paid": [0, 2, 0]},
         # With a player.
         {"lot": items(0, 3), "partner": 1, "offers": {1: items(2, 0, 1)}},
         {"sold_by": 1, "lot": items(0, 0, 1), "partner": 0, "offers": {0: items(0, 0, 0, 6)}},
@@ -101,7 +104,7 @@ def test_what_a_sale_tells(sale):
 
 @pytest.mark.clause("C1.6", "C2.9", "C3.1")
 @pytest.mark.parametrize("number", [NOON, EVENING])
-@pytest.mark.parametrize("kind", [0, 2])
+@pytest.mark.parametrize(("seller", "kind"), [(0, 0), (0, 2), (2, 2)])
 @pytest.mark.parametrize(
     ("nuggets", "sale"),
     [
@@ -112,27 +115,29 @@ def test_what_a_sale_tells(sale):
         (3, {"stage": EXCHANGING, "paid": [0, 2, 0]}),
         (2, {"partner": BANK}),
         (3, {"partner": BANK, "paid": [0, 2, 0]}),
+        (2, {"partner": BANK, "stage": EXCHANGING}),  # of a later sale
     ],
 )
-def test_what_a_sale_tells_to_which_nobody_offers_anything(nuggets, sale, kind, number):
+def test_what_a_sale_tells_to_which_nobody_offers_anything(nuggets, sale, seller, kind, number):
     one = items(*[0] * kind, 1)
     everything = items(5, 5, 5, 5)
     nuggets += (kind == 0) + (number == EVENING)  # one more in the lot, one more for the bank
+    others = [other for other in range(3) if other != seller]
     told = [
         # Both others give all that they have for one item; so they can offer nothing else for it.
-        {"lot": one, "partner": 1, "offers": {1: everything}},
-        {"lot": one, "partner": 2, "offers": {2: everything}},
+        *({"lot": one, "partner": other, "offers": {other: everything}} for other in others),
         {**BANKED, "paid": [0, 0, (11 if kind == 0 else 13) - nuggets]},
-        {**sale, "lot": one, "passed": 0b110, "number": number},
+        {**sale, "lot": one, "passed": 0b111 - (1 << seller), "number": number},
     ]
-    assert known(after(*told)) == tried_out(after(*told))
+    states = after(*({**each, "sold_by": seller} for each in told))
+    assert known(states) == tried_out(states)
 
 
-def stripped(count: int) -> list[Sale]:
-    """Seat 0 gives all that it has away, and what it got to the bank: nobody knows for what."""
+def stripped(count: int, seat: int = 0) -> list[Sale]:
+    """A seat gives all that it has away, and what it got to the bank: nobody knows for what."""
     lot = items(0, 0, count)
-    away = {"sold_by": 1, "lot": lot, "partner": 0, "offers": {0: items(3, 5, 5, 5)}}
-    return [away, {"lot": lot, "partner": BANK}]
+    away = {"sold_by": 1, "lot": lot, "partner": seat, "offers": {seat: items(3, 5, 5, 5)}}
+    return [away, {"sold_by": seat, "lot": lot, "partner": BANK}]
 
 
 @pytest.mark.clause("C1.6", "C2.4", "C5.3")
@@ -161,16 +166,31 @@ def test_what_a_pass_tells(count, card, lot):
     assert known(states) == tried_out(states)
 
 
+@pytest.mark.clause("C1.6", "C2.4", "C5.3")
+def test_who_has_several_stones_of_their_colour_could_offer_more_than_the_lot():
+    sale = {"sold_by": 2, "sold_under": 15, "lot": items(0, 1), "passed": 0b001}
+    assert known(after(*stripped(2), sale))[0] == [(0, 2), (0, 1), (0, 2), (0, 2)]
+
+
 @pytest.mark.clause("C1.6", "C2.2")
-@pytest.mark.parametrize("card", [1, 3, 7, 8, 9, 10, 11, 13, 16, 17])
-@pytest.mark.parametrize("count", [3, 4])
-def test_what_a_card_tells_that_is_played(card, count):
-    states = after(*stripped(count))
-    states["stage"][0], states["seller"][0], states["on_table"][0] = LOT, 0, card - 1
-    possible = [row for row in rows_of(count) if can_be_met(PRINTED[card - 1], [*row], 0, 3)]
-    least_and_most = [(min(counts), max(counts)) for counts in zip(*possible, strict=True)] or None
-    if least_and_most:
-        assert known(states)[0] == least_and_most
+@pytest.mark.parametrize("card", [1, 3, 7, 8, 9, 10, 11, 13, 16, 17, 18])
+@pytest.mark.parametrize("seller", [0, 2])
+def test_what_a_card_tells_that_is_played(card, seller):
+    states = after(*stripped(4, seller))
+    unmet = known(states)
+    states["seller"][0], states["on_table"][0] = seller, card - 1
+    states["stage"][0] = CLOSING  # the exchange is over
+    assert known(states) == unmet
+    states["stage"][0] = LOT
+    possible = [row for row in rows_of(4) if can_be_met(PRINTED[card - 1], [*row], seller, 3)]
+    assert known(states)[seller] == [(min(n), max(n)) for n in zip(*possible, strict=True)]
+
+
+@pytest.mark.clause("C1.6")
+def test_also_in_the_last_of_all_sales():
+    states = started(6).states
+    states["sold_by"][0, 17], states["paid"][0, 17] = 5, [1, 0, 0]
+    assert bounds(CARATS.fields(states), 0)[5][0] == (4, 4)
 
 
 @pytest.mark.clause("C1.6", "C5.2")
@@ -188,16 +208,31 @@ def test_what_a_lot_from_the_bag_tells(partner):
         assert known(states) == tried_out(states)
 
 
+@pytest.mark.clause("C1.6", "C2.9")
+def test_a_lot_of_one_s_own_does_not_go_into_the_bag():
+    back = {"sold_by": 2, "paid": [4, 0, 0], "lot": items(0, 0, 0, 3), "partner": NOBODY}
+    drawn = {"sold_by": 1, "sold_under": FROM_THE_BAG, "lot": items(0, 0, 0, 4)}
+    states = after(BANKED, back, drawn)
+    assert known(states) == tried_out(states)
+    assert known(states)[0][3] == (5, 6)
+
+
 @pytest.mark.clause("C1.6")
-@pytest.mark.parametrize(("players", "seed"), [(3, 1), (4, 2), (6, 3)])
-def test_how_many_items_all_had_before_the_journal_is_known(players, seed):
-    match = at(*[seat("5n4b3g2r", *range(3 * n + 1, 3 * n + 4)) for n in range(players)])
+@pytest.mark.parametrize(("players", "seed", "part"), [(3, 1, "morning"), (4, 2, "noon")])
+def test_how_many_items_all_had_before_the_journal_is_known(players, seed, part):
+    hands = [(1, 9, 13), (6, 7, 8), (10, 11, 12), (14, 15, 16)][:players]
+    left = 3 if part == "morning" else 2  # cards in hand
+    match = at(*[seat("5n4b3g2r", *hand[:left]) for hand in hands], part=part)
 
     def as_many(match: vendome.Match) -> bool:
         s = CARATS.fields(match.states)
-        assert _sizes_before(s) == s["basis"][:players].sum(axis=1).tolist()
+        before = s["basis"][: match.players].sum(axis=1)
+        assert _sizes_before(s) == before.tolist()
         return stage(match) == "over"
 
     assert match.states["based"][0]
-    on(match, as_many, seed=seed, bank=seed == 1)
+    on(match, as_many, seed=seed, bank=players == 3)
     assert stage(match) == "over"
+    match = at(seat("3n4b1g", 1, 6, 2), seat("7r"), seat("1n1b"), seat(""))
+    play(match, "0 card 6", "1 offer 1r", "2 offer 1n", "3 pass", "0 bank")
+    as_many(match)

@@ -221,8 +221,7 @@ def _retrace(account: Account, k: Fields, seat: int | None, sale: int) -> None:
     kept = 0 if drawn_lot else lot[NUGGET]
     if shown[NUGGET] != NONE:
         for kind in account.kinds:
-            account.has(seller, kind, shown[kind])
-            account.has_no_more(seller, kind, shown[kind])
+            account.has(seller, kind, shown[kind])  # and no more: all kinds together are as many
     account.pay(seller, paid[BEFORE_LOT])
     if drawn_lot:
         account.bag_has(lot)
@@ -284,12 +283,10 @@ def _only_the_lot(account: Account, other: int, lot: list[int]) -> None:
     """Who could offer as many items as the lot has, but nothing else than the lot."""
     total, size = account.total(other), sum(lot)
     for kind in account.kinds:
-        if total > size:  # all of one kind, as the lot is
-            account.has(other, kind, total if lot[kind] else 0)
-            account.has_no_more(other, kind, total if lot[kind] else 0)
+        if total > size and lot[kind]:  # all of one kind, as the lot is
+            account.has(other, kind, total)
         elif total == size:
             account.has(other, kind, lot[kind])
-            account.has_no_more(other, kind, lot[kind])
 
 
 def _lot_to_come(account: Account, seller: int, demand: np.ndarray) -> None:
