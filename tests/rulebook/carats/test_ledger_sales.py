@@ -190,7 +190,9 @@ def test_what_a_card_tells_that_is_played(card, seller):
 def test_also_in_the_last_of_all_sales():
     states = started(6).states
     states["sold_by"][0, 17], states["paid"][0, 17] = 5, [1, 0, 0]
-    assert bounds(CARATS.fields(states), 0)[5][0] == (4, 4)
+    s = CARATS.fields(states)
+    assert bounds(s, 0)[5][0] == (4, 4)
+    assert _sizes_before(s) == [35, 35, 35, 35, 35, 36]
 
 
 @pytest.mark.clause("C1.6", "C5.2")

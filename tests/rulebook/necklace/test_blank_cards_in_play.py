@@ -174,6 +174,9 @@ def test_a_grey_ring_needs_a_stone_card_beside_it() -> None:
     )
     assert refused(match, "0 show grey").message == "display_without_stone"
     assert refused(match, "0 show amber / grey").message == "display_without_stone"
+    # Without one nobody is asked where it shall lie.
+    match.play(0, match.actions(0)[0].id)
+    assert match.moves == [(0, "show nothing")]
 
 
 @pytest.mark.clause("N5.5")
