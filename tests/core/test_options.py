@@ -47,6 +47,7 @@ class HeadStart(Option):
 
 GAME = replace(
     PEBBLES,
+    name="pebbles_with_options",  # compiled rules are kept by the name of their game
     state=state_type(
         public=[
             ("turn", "i1"),
@@ -101,17 +102,17 @@ def test_a_record_has_the_options_as_json_and_gives_them_back() -> None:
     match.play(0, "play 3")
     record = json.loads(json.dumps(match.record()))
     assert record["options"] == {"calm": False, "head_start": [2, 0, 5, 0]}
-    again = replay(record, {"pebbles": GAME})
+    again = replay(record, {GAME.name: GAME})
     assert again.states.tobytes() == match.states.tobytes()
     assert again.record() == record
-    assert [finding.holds for finding in verify(record, {"pebbles": GAME})] == [None, True]
+    assert [finding.holds for finding in verify(record, {GAME.name: GAME})] == [None, True]
 
 
 def test_a_record_with_options_the_game_does_not_take_is_refused() -> None:
     record = GAME.start(3, seed=1).record()
     with pytest.raises(BadOption, match="head_start"):
-        replay({**record, "options": {"head_start": [99]}}, {"pebbles": GAME})
-    findings = verify({**record, "options": {"head_start": [99]}}, {"pebbles": GAME})
+        replay({**record, "options": {"head_start": [99]}}, {GAME.name: GAME})
+    findings = verify({**record, "options": {"head_start": [99]}}, {GAME.name: GAME})
     assert [finding.holds for finding in findings] == [None, False]
 
 
