@@ -32,7 +32,7 @@ def transcript(game: Game, players: int) -> list[str]:
     minds = chance.seeded(chance.key_of(players))
     return [
         f"game {playing.seed} step {playing.steps}: {_digest(playing, minds)}"
-        for playing in playings(game, players, 2 if players == min(game.players) else 1)
+        for playing in playings(game, players, 1)
     ]
 
 
