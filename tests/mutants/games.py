@@ -18,9 +18,9 @@ RULES: dict[str, tuple[str, ...]] = {
     ),
 }
 
-# How worlds that fit what a seat knows are found. No clause says how to search: a change that makes
-# it longer, or a world a little likelier, is told from chance by no test, so that what survives
-# here needs no reason. Where a game finds them in `knowledge`, they are among its rules.
+# How worlds that fit what a seat knows are found, met apart from the rules and not yet to the end.
+# Tests find many of these mutants; others only make the search longer, or a world a little
+# likelier. None needs a reason so far. In edelstein this stands in `knowledge`, among the rules.
 DEALING: dict[str, tuple[str, ...]] = {
     "carats": ("worlds",),
     "necklace": ("evidence", "slots", "suppositions", "mending", "worlds"),
