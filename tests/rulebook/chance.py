@@ -9,6 +9,8 @@ from typing import Any
 
 from numba.core.registry import CPUDispatcher
 
+from vendome.core.rule import _globals_of
+
 
 def every_outcome(function: Callable[..., Any], run: Callable[..., Any]) -> Iterator[Any]:
     """What `run(function)` gives, and how likely it is, for all that chance can do."""
@@ -23,7 +25,7 @@ def every_outcome(function: Callable[..., Any], run: Callable[..., Any]) -> Iter
                 path.append([0, n])
             return path[place - 1][0]
 
-        given = run(_with_chance(function, draw))
+        given = run(with_chance(function, draw))
         likely = Fraction(1)
         for _, n in path:
             likely /= n
@@ -35,15 +37,15 @@ def every_outcome(function: Callable[..., Any], run: Callable[..., Any]) -> Iter
         path[-1][0] += 1
 
 
-def _with_chance(function: Callable[..., Any], draw: Callable[..., int]) -> Callable[..., Any]:
+def with_chance(function: Callable[..., Any], draw: Callable[..., int]) -> Callable[..., Any]:
     """A rule as plain Python that asks `draw` for its chance."""
     bare = function.py_func if isinstance(function, CPUDispatcher) else function
     assert isinstance(bare, types.FunctionType)
     known: dict[str, Any] = dict(bare.__globals__)
-    for name in bare.__code__.co_names:
+    for name in _globals_of(bare.__code__):
         used = known.get(name)
         if name == "draw":
             known[name] = draw
         elif isinstance(used, CPUDispatcher | types.FunctionType):
-            known[name] = _with_chance(used, draw)
+            known[name] = with_chance(used, draw)
     return types.FunctionType(bare.__code__, known, bare.__name__, bare.__defaults__)

@@ -24,14 +24,55 @@ from vendome.games.necklace.state import (
     MERCHANT_CARD,
     NECKLACE_CARD,
     NONE,
+    QUEEN,
     SALES,
     STONES,
 )
 
 LINES = ("bought", "spent", "drew", "took", "granted", "showed", "lacked", "caught")
 BLANK = CARD_NAMES.index("grey")
+MAUVE = CARD_NAMES.index("mauve")  # the last of all kinds: a Queen, if a story tells of it
 Hands = list[Counter[int]]
 World = tuple[Any, ...]
+# Hands, the stack, and what happened: cards stolen by others than seat 0.
+THEFTS: list[tuple[tuple[str, ...], str, tuple[str, ...]]] = [
+    (("", "thief", "amber musketeer"), "king", ("1 spent thief", "1 took amber 2")),
+    # What the taker lost later, it had stolen or been dealt.
+    (("", "ring", "amber amber"), "ring king", ("1 took amber 2", "1 spent amber")),
+    (("", "ring", "amber king"), "amber", ("1 took amber 2", "1 spent amber", "1 showed 0")),
+    (("", "ring", "king"), "king", ("2 bought amber", "1 took amber 2", "1 spent amber")),
+    # What the victim had, and lost later.
+    (("", "ring", "amber king"), "amber", ("2 showed 0", "2 spent king", "1 took amber 2")),
+    (("", "ring", "amber king"), "amber", ("1 took amber 2", "2 showed 0")),
+    (("", "king", "amber"), "amber", ("2 bought ring", "1 took amber 2", "2 spent ring")),
+    (("", "king", "amber"), "amber", ("1 took amber 2", "2 drew ring", "2 spent ring")),
+    # What was lacking.
+    (("", "ring", "amber ring"), "ruby1", ("2 lacked ruby 1", "1 took amber 2")),
+    (("", "ring", "amber"), "ruby2", ("2 bought ruby1", "1 took amber 2", "1 lacked ruby 0")),
+    # From hand to hand.
+    (
+        *(("", "ring", "amber", ""), "king ruby1"),
+        ("1 took amber 2", "3 took amber 1", "1 bought king", "3 spent amber"),
+    ),
+    (("", "ring", "amber"), "king", ("1 took amber 2", "2 took ring 1", "1 took ring 2")),
+    # What this seat took, or lost, in between.
+    (("ring", "king", "amber amber"), "amber", ("1 took amber 2", "0 took king 1")),
+    (("ring", "king", "amber amber"), "ring", ("1 took ring 0", "1 took amber 2", "0 took ring 1")),
+    (("ring", "", "amber amber"), "", ("1 took amber 2", "0 took amber 1", "0 took amber 2")),
+    # A Musketeer that was caught, and what was drawn before and after.
+    (
+        *(("", "ring", "musketeer amber"), "king"),
+        ("2 caught musketeer 1", "1 took amber 2", "1 spent ring"),
+    ),
+    (("", "king", "amber"), "ring", ("2 drew ring", "1 took amber 2", "2 spent ring")),
+    (("", "king", "mauve"), "ring amber", ("1 took mauve 2", "1 spent king")),
+    (("", "mauve", "amber"), "king", ("2 bought mauve", "1 took amber 2", "2 took mauve 1")),
+    (("mauve", "king", "amber"), "ring", ("1 took mauve 0", "2 took mauve 1", "0 took mauve 2")),
+    # Who was seen to have none of it cannot lose it again.
+    (("", "ring", "amber king"), "king", ("2 showed 0", "1 took amber 2", "2 spent king")),
+    (("", "ring", "amber amber"), "king", ("2 showed 0", "1 took amber 2", "2 spent amber")),
+    (("", "ring", "ruby1"), "ruby1 king", ("1 lacked ruby 0", "1 took ruby1 2", "1 spent ruby1")),
+]
 
 
 def kinds(text: str) -> list[int]:
@@ -54,6 +95,8 @@ def told(
         s[name][...] = NONE
     for name in ("wearer", "delayed_by", "victim", "forged", "drawn", "draw_place"):
         s[name][...] = NONE
+    if blanks is None and "mauve" in " ".join((*dealt, stack, *lines)):
+        blanks = {MAUVE - BLANK: QUEEN}
     for place, role in (blanks or {}).items():
         s["blank_role"][place] = role
     s["fashion"][...] = range(len(STONES))

@@ -37,20 +37,21 @@ def dealt_worlds(match: vendome.Match, seat: int) -> dict[World, Fraction]:
     found: Counter[World] = Counter()
     for taken, likely in every_outcome(fill_slots, lambda fill: fill(k, w, None)):
         if taken:
-            found[_world(match, seat, w)] += likely
+            found[*slots_of(match, seat, w), ()] += likely
     total = sum(found.values())
     assert total > Fraction(1, 12)  # not in vain too often
     return {world: weight / total for world, weight in found.items()}
 
 
-def _world(match: vendome.Match, seat: int, w: Any) -> World:
+def slots_of(match: vendome.Match, seat: int, w: Any) -> World:
+    """What others were dealt, and drew, as it stands in slots."""
     dealt, drawn = [], []
     for other in range(match.players):
         if other != seat:
             first, slots = int(w.start[other]), int(w.dealt_slots[other])
             dealt.append(tuple(sorted(w.slot[first : first + slots].tolist())))
             drawn += w.slot[first + slots : first + slots + int(w.age[other])].tolist()
-    return (*dealt, tuple(drawn), ())
+    return (*dealt, tuple(drawn))
 
 
 def exact(match: vendome.Match, where: Callable[[World], bool] = lambda world: True) -> int:

@@ -12,7 +12,7 @@ import pytest
 
 import vendome
 from tests.rulebook.necklace.table import NECKLACE, at, can, fields, on, play, seat, sound
-from tests.rulebook.necklace.telltale import World, every_world, kinds, told
+from tests.rulebook.necklace.telltale import THEFTS, World, every_world, kinds, told
 from vendome.core.chance import key_of, seeded
 from vendome.core.rule import COMPILED, plain
 from vendome.games.necklace.evidence import Evidence, survey
@@ -232,29 +232,6 @@ def seen_of(world: vendome.Match, number: int) -> World:
     drawn = [s["secret_card"][line] for line in secret if s["line"][line] == WAS_DRAWN]
     stolen = [s["secret_card"][line] for line in secret if s["line"][line] == WAS_TAKEN]
     return (*dealt, tuple(drawn), tuple(stolen))
-
-
-THEFTS = [
-    (("", "thief", "amber musketeer"), "king", ("1 spent thief", "1 took amber 2")),
-    # What the taker lost later, it had stolen or been dealt.
-    (("", "ring", "amber amber"), "ring king", ("1 took amber 2", "1 spent amber")),
-    (("", "ring", "amber king"), "amber", ("1 took amber 2", "1 spent amber", "1 showed 0")),
-    (("", "ring", "king"), "king", ("2 bought amber", "1 took amber 2", "1 spent amber")),
-    # What the victim had, and lost later.
-    (("", "ring", "amber king"), "amber", ("2 showed 0", "2 spent king", "1 took amber 2")),
-    (("", "ring", "amber king"), "amber", ("1 took amber 2", "2 showed 0")),
-    (("", "king", "amber"), "amber", ("2 bought ring", "1 took amber 2", "2 spent ring")),
-    (("", "king", "amber"), "amber", ("1 took amber 2", "2 drew ring", "2 spent ring")),
-    # What was lacking.
-    (("", "ring", "amber ring"), "ruby1", ("2 lacked ruby 1", "1 took amber 2")),
-    (("", "ring", "amber"), "ruby2", ("2 bought ruby1", "1 took amber 2", "1 lacked ruby 0")),
-    # From hand to hand.
-    (
-        *(("", "ring", "amber", ""), "king ruby1"),
-        ("1 took amber 2", "3 took amber 1", "1 bought king", "3 spent amber"),
-    ),
-    (("", "ring", "amber"), "king", ("1 took amber 2", "2 took ring 1", "1 took ring 2")),
-]
 
 
 @pytest.mark.clause("N4.5", "N3.7")
