@@ -1,7 +1,8 @@
 """Small states with a past, and all that may be behind them, found by trying everything.
 
 `told` makes a state of dealt hands, a stack and a journal; all other cards are out of the game.
-`every_world` goes through all ways in which the cards that a seat has not seen can have come.
+`every_world` goes through all ways in which the cards that a seat has not seen can have come;
+`evidence` and `until` have the rules follow the journal.
 """
 
 from __future__ import annotations
@@ -16,7 +17,10 @@ import numpy as np
 
 import vendome
 from tests.rulebook.necklace.table import NECKLACE, fields
+from vendome.core.rule import plain
 from vendome.games.necklace.cards import IN_BOX
+from vendome.games.necklace.evidence import Evidence, begin_telling, follow, survey
+from vendome.games.necklace.history import card_of
 from vendome.games.necklace.state import (
     ASTROLOGER_CARD,
     CARD_NAMES,
@@ -68,7 +72,9 @@ THEFTS: list[tuple[tuple[str, ...], str, tuple[str, ...]]] = [
     (("", "king", "mauve"), "ring amber", ("1 took mauve 2", "1 spent king")),
     (("", "mauve", "amber"), "king", ("2 bought mauve", "1 took amber 2", "2 took mauve 1")),
     (("mauve", "king", "amber"), "ring", ("1 took mauve 0", "2 took mauve 1", "0 took mauve 2")),
-    # Who was seen to have none of it cannot lose it again.
+    # Who was seen to have none of it cannot lose it, nor be seen with it again.
+    (("", "ring", "amber king"), "king", ("2 showed 0", "1 took amber 2", "2 showed 0")),
+    (("", "ring", "king ring"), "amber", ("2 lacked amber 1", "1 took king 2")),
     (("", "ring", "amber king"), "king", ("2 showed 0", "1 took amber 2", "2 spent king")),
     (("", "ring", "amber amber"), "king", ("2 showed 0", "1 took amber 2", "2 spent amber")),
     (("", "ring", "ruby1"), "ruby1 king", ("1 lacked ruby 0", "1 took ruby1 2", "1 spent ruby1")),
@@ -229,3 +235,24 @@ def _follow(k: dict[str, Any], hands: Hands, line: int, card: int) -> Fraction:
     if what not in ("spent", "caught"):
         hand[card] += 1
     return likely
+
+
+def evidence(match: vendome.Match, seat: int | None = 0) -> tuple[Any, Any]:
+    k = match.knowledge(seat)[0]
+    w = np.zeros(1, Evidence)[0]
+    plain(survey)(k, -1 if seat is None else seat, w)
+    w.strict = 1
+    return k, w
+
+
+def until(match: vendome.Match, line: int, seat: int | None = 0) -> tuple[Any, Any, int]:
+    """The journal followed until a line; with how many hands that were shown."""
+    k, w = evidence(match, seat)
+    plain(begin_telling)(k, w)
+    sight = 0
+    for before in range(line):
+        what = LINES[k.line[before]]
+        kind = NONE if what in ("showed", "lacked") else plain(card_of)(k, before)
+        assert plain(follow)(k, w, before, kind, sight)
+        sight += what == "showed"
+    return k, w, sight

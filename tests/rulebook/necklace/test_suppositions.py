@@ -15,11 +15,17 @@ import pytest
 
 import vendome
 from tests.rulebook.chance import every_outcome, with_chance
-from tests.rulebook.necklace.telltale import LINES, THEFTS, World, every_world, kinds, told
+from tests.rulebook.necklace.telltale import (
+    THEFTS,
+    World,
+    every_world,
+    evidence,
+    kinds,
+    told,
+    until,
+)
 from tests.rulebook.necklace.test_worlds import slots_of
 from vendome.core.rule import plain
-from vendome.games.necklace.evidence import Evidence, begin_telling, follow, survey
-from vendome.games.necklace.history import card_of
 from vendome.games.necklace.slots import fill_slots, lay_claims
 from vendome.games.necklace.state import (
     ASTROLOGER,
@@ -27,7 +33,6 @@ from vendome.games.necklace.state import (
     DECK,
     KINDS,
     MUSKETEER,
-    NONE,
     THIEF,
 )
 from vendome.games.necklace.suppositions import (
@@ -39,27 +44,6 @@ from vendome.games.necklace.suppositions import (
     can_be_moved,
     tell,
 )
-
-
-def evidence(match: vendome.Match, seat: int = 0) -> tuple[Any, Any]:
-    k = match.knowledge(seat)[0]
-    w = np.zeros(1, Evidence)[0]
-    plain(survey)(k, seat, w)
-    w.strict = 1
-    return k, w
-
-
-def until(match: vendome.Match, line: int, seat: int = 0) -> tuple[Any, Any, int]:
-    """The journal followed until a line; with how many hands that were shown."""
-    k, w = evidence(match, seat)
-    plain(begin_telling)(k, w)
-    sight = 0
-    for before in range(line):
-        what = LINES[k.line[before]]
-        kind = NONE if what in ("showed", "lacked") else plain(card_of)(k, before)
-        assert plain(follow)(k, w, before, kind, sight)
-        sight += what == "showed"
-    return k, w, sight
 
 
 def named(counts: Any, without: int = 0) -> dict[str, int]:
