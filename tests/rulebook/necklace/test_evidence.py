@@ -8,7 +8,9 @@ from tests.rulebook.necklace.telltale import evidence, kinds, told, until
 from tests.rulebook.necklace.test_worlds import exact, has
 from vendome.core.rule import plain
 from vendome.games.necklace.evidence import follow
+from vendome.games.necklace.slots import lay_claims
 from vendome.games.necklace.state import CARD_NAMES, CARDINAL, CONFESSOR, COURTIER, FORGER, NONE
+from vendome.games.necklace.suppositions import tell
 
 NECKLACE = kinds("necklace")[0]
 
@@ -27,9 +29,14 @@ NECKLACE = kinds("necklace")[0]
         (("", "king amber"), "ring", ("1 drew mauve", "1 spent mauve", "1 drew ring")),
         (("", "king mauve"), "ring", ("0 took mauve 1", "1 took mauve 0", "1 spent mauve")),
         (("", "king mauve"), "ring", ("1 showed 0",)),
+        (("", "king diamond1"), "diamond1", ("1 showed 0",)),
+        (("", "king amber"), "diamond1", ("1 lacked diamond 0",)),
+        (("", "king diamond1"), "diamond1", ("1 spent diamond1", "1 lacked diamond 0")),
+        (("", "king ruby1"), "ruby1 ruby1", ("1 spent ruby1", "1 lacked ruby 0")),
+        (("", "king amber"), "ring", ("1 drew diamond1", "1 spent diamond1")),
     ],
 )
-def test_the_last_of_all_kinds_counts_like_any_other(dealt, stack, lines):
+def test_the_first_and_the_last_of_all_kinds_count_like_any_other(dealt, stack, lines):
     assert exact(told(dealt, stack, *lines)) > 0
 
 
@@ -119,7 +126,7 @@ def test_of_other_cards_only_musketeers_tell_that(card, mover):
 
 
 THEFT = "1 spent thief; 1 took diamond1 0; 1 took diamond1 0; 1 took mauve 0"
-ROBBED = ("diamond1 diamond1 mauve", "thief forger", "thief ruby1 musketeer", "musketeer")
+ROBBED = ("diamond1 diamond1 mauve", "thief forger", "thief ruby1 musketeer", "musketeer diamond1")
 
 
 @pytest.mark.clause("N3.2", "N4.3", "N4.5")
@@ -128,6 +135,8 @@ ROBBED = ("diamond1 diamond1 mauve", "thief forger", "thief ruby1 musketeer", "m
     [
         ("", 1, {"diamond1": 2, "mauve": 1}),
         ("; 0 took diamond1 1", 1, {"diamond1": 1, "mauve": 1}),
+        ("; 0 took diamond1 3", 1, {"diamond1": 2, "mauve": 1}),
+        ("; 0 took forger 1", 1, {"diamond1": 2, "mauve": 1}),
         ("; 1 spent forger", 1, {"diamond1": 2, "mauve": 1}),
         # What the victim of a Forger does is not the beginning of his turn.
         ("; 1 spent forger; 2 spent ruby1", 1, {"diamond1": 2, "mauve": 1}),
@@ -176,6 +185,25 @@ def test_only_in_this_phase_a_new_card_is_not_the_one_that_was_played():
     assert needs(dealt, f"{theft}; 1 bought ring; 1 spent courtier", 1, "courtier") == 0
     assert needs(dealt, f"{theft}; 2 spent courtier", 2, "courtier") == 1
     assert needs(dealt, f"{theft}; 0 took courtier 1; 1 spent courtier", 1, "courtier") == 1
+
+
+@pytest.mark.clause("N4.7", "N3.7")
+def test_what_a_hand_needs_it_needs_ever_after():
+    for card in ("diamond1", "mauve", "amber"):
+        drew = f"1 spent {card}; 1 drew ring; 1 drew king"
+        assert needs(("", f"{card} king"), drew, 1, card) == 1
+
+
+@pytest.mark.clause("N3.7")
+def test_the_journal_can_be_followed_again_and_tells_the_same():
+    lines = ("1 spent king", "1 drew amber", "1 spent amber", "1 showed 0")
+    k, w = evidence(told(("", "amber king"), "amber ring", *lines))
+    tellings = []
+    for _ in range(3):
+        assert plain(tell)(k, w, False, None)
+        tellings.append((plain(lay_claims)(k, w), w.need.tolist(), w.settled.tolist()))
+    assert tellings == [tellings[0]] * 3
+    assert tellings[0][0] > 0
 
 
 @pytest.mark.clause("N8.1", "N3.2")
