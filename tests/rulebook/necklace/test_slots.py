@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 
+from tests.rulebook.chance import with_chance
 from tests.rulebook.necklace.telltale import evidence, told
+from tests.rulebook.necklace.test_worlds import exact
 from vendome.core.rule import plain
-from vendome.games.necklace.slots import lay_claims
+from vendome.games.necklace.slots import lay_claims, place_claims
 from vendome.games.necklace.state import CARD_NAMES, KINDS
 from vendome.games.necklace.suppositions import tell
 
@@ -186,3 +188,33 @@ def test_what_has_no_slot_or_no_card_cannot_be():
     assert plain(lay_claims)(k, w) > 0
     w.dealt_slots[2] = 2
     assert plain(lay_claims)(k, w) == 0
+
+
+NARROW = "1 lacked ruby 0; 1 drew ruby1; 1 spent diamond1; 1 spent ruby1"  # slots 0 to 2, slot 2
+
+
+@pytest.mark.clause("N3.7", "N4.7")
+@pytest.mark.parametrize("evenly", [True, False])
+def test_a_claim_whose_only_slot_is_taken_cannot_be_placed(evenly):
+    _, w = laid(("", "diamond1 king"), "ring", NARROW)
+    assert [claim[:3] for claim in claims_of(w)] == [("diamond1", 0, 3), ("ruby1", 2, 3)]
+    for slot in range(3):
+        asked: list[int] = []
+
+        def draw(_: Any, n: int, asked: list[int] = asked, slot: int = slot) -> int:
+            asked.append(n)
+            return slot if n == 3 else 0
+
+        assert with_chance(place_claims, draw)(w, None, evenly) == (slot < 2)
+        if slot < 2:
+            names = [CARD_NAMES[w.slot[place]] if w.slot[place] >= 0 else "" for place in range(3)]
+            assert names == ["diamond1" if place == slot else "" for place in range(2)] + ["ruby1"]
+        assert asked[:1] == [3]
+        assert evenly or asked == [3]  # what is likelier than another is not asked then
+
+
+@pytest.mark.clause("N3.7", "N4.7")
+def test_what_one_claim_leaves_to_another_is_as_likely_as_it_should_be():
+    lines = "1 lacked ruby 0; 1 drew ruby1; 1 drew king; 1 drew amber; 1 spent diamond1"
+    match = told(("", "diamond1 king"), "", *lines.split("; "), "1 spent ruby1")
+    assert exact(match) > 1
