@@ -251,8 +251,14 @@ def until(match: vendome.Match, line: int, seat: int | None = 0) -> tuple[Any, A
     plain(begin_telling)(k, w)
     sight = 0
     for before in range(line):
-        what = LINES[k.line[before]]
-        kind = NONE if what in ("showed", "lacked") else plain(card_of)(k, before)
-        assert plain(follow)(k, w, before, kind, sight)
-        sight += what == "showed"
+        assert plain(follow)(k, w, before, plain(card_of)(k, before), sight)
+        sight += LINES[k.line[before]] == "showed"
     return k, w, sight
+
+
+def robbed(taker: str, victim: str, lines: str) -> tuple[vendome.Match, int]:
+    """Hands of seats 1 and 2, and what happened; the line of the theft."""
+    happened = lines.split("; ")
+    theft = next(line for line, text in enumerate(happened) if text.startswith("1 took"))
+    dealt = ("ring ring", taker, victim)
+    return told(dealt, "ruby2", *happened), theft

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from tests.rulebook.chance import with_chance
-from tests.rulebook.necklace.telltale import kinds, told
+from tests.rulebook.necklace.telltale import evidence, kinds, told
 from vendome.core.chance import key_of, seeded
 from vendome.core.rule import plain
 from vendome.games.necklace.evidence import Evidence, survey
@@ -66,13 +66,16 @@ def counted(names: str) -> Any:
         (("ring amber?", "ring king?", "amber king"), "ring", True),
     ],
 )
-def test_a_slot_gets_a_card_if_others_can_give_way(each, left, fits):
+@pytest.mark.parametrize("wanting", ["last", "first"])
+def test_a_slot_gets_a_card_if_others_can_give_way(each, left, fits, wanting):
+    if wanting == "first":
+        each = each[::-1]
     for turn in range(KINDS):
         w, rest = slots(*each), counted(left)
         before = w.slot[: w.slots].copy()
         cards = rest + np.bincount(before[before >= 0], minlength=KINDS)
         turned = with_chance(_fit, lambda _, n, turn=turn: turn if n == KINDS else EMPTY)
-        assert turned(w, w.slots - 1, rest, None) == fits
+        assert turned(w, 0 if wanting == "first" else w.slots - 1, rest, None) == fits
         after = w.slot[: w.slots]
         if not fits:
             assert (after == before).all()
@@ -123,6 +126,21 @@ def test_what_was_claimed_stays_where_it_can_have_been():
         assert w.slot[2:4].tolist() == kinds("ruby1 ruby2")
         assert sorted(w.claimed[:2]) == [0, 1]
         assert w.claimed[2:4].tolist() == [1, 0]
+
+
+@pytest.mark.clause("N3.7", "N4.7")
+def test_where_claims_are_in_each_other_s_way_it_is_tried_again():
+    lines = ("1 lacked ruby 0", "1 drew ruby1", "1 spent diamond1", "1 spent ruby1")
+    k, w = evidence(told(("", "diamond1 king"), "ring", *lines))
+    assert plain(tell)(k, w, False, None)
+    for key in range(12):
+        assert plain(lay_claims)(k, w) > 0
+        w.claimed[:] = 0
+        assert plain(mend_slots)(k, w, seeded(key_of(key))[0])
+        assert w.slot[2] == kinds("ruby1")[0]
+        assert kinds("diamond1")[0] in w.slot[:2]
+        assert w.claimed[2] == 1
+        assert sorted(w.claimed[:2]) == [0, 1]
 
 
 def forged(stone: int = RUBY, **rest: Any) -> Any:
@@ -176,6 +194,33 @@ def test_it_is_his_for_good_and_the_rest_is_found_around_it():
         assert kinds("ruby1")[0] in w.slot[:2]
         assert sorted(w.slot[:3]) == sorted(kinds("ruby1 king amber"))
     w.barred[:2] = NOTHING_ELSE
+    assert not plain(mend_slots)(s, w, seeded(key_of(1))[0])
+
+
+@pytest.mark.clause("N4.3")
+def test_the_one_card_there_is_in_the_one_slot_it_can_be_in():
+    s = forged()
+    for turn in range(KINDS):
+        w, left = slots("ruby3 ring!", "ruby3"), counted("ruby3")
+        w.dealt_slots[1] = 2
+        assert given(s, w, left, turn)
+        assert w.slot[:2].tolist() == kinds("ring ruby3")
+
+
+@pytest.mark.clause("N4.3", "N3.7")
+def test_it_is_tried_again_where_a_claim_has_taken_that_slot():
+    s = forged()
+    for key in range(12):
+        w = slots("king amber", "king amber ruby1")
+        w.dealt_slots[1], w.claims = 2, 1
+        w.claim_kind[0], w.claim_high[0], w.claim_free[0] = kinds("king")[0], 2, 2
+        w.rest[:] = counted("ruby1 amber")
+        assert plain(mend_slots)(s, w, seeded(key_of(key))[0])
+        assert w.slot[:2].tolist() == kinds("king ruby1")
+    # Other cards will not do.
+    w = slots("king amber", "king amber")
+    w.dealt_slots[1] = 2
+    w.rest[:] = counted("ruby1 king amber")
     assert not plain(mend_slots)(s, w, seeded(key_of(1))[0])
 
 

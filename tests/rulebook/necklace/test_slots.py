@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from tests.rulebook.chance import with_chance
-from tests.rulebook.necklace.telltale import evidence, told
+from tests.rulebook.necklace.telltale import evidence, kinds, told
 from tests.rulebook.necklace.test_worlds import exact
 from vendome.core.rule import plain
-from vendome.games.necklace.slots import lay_claims, place_claims
-from vendome.games.necklace.state import CARD_NAMES, KINDS
+from vendome.games.necklace.slots import can_discard, lay_claims, place_claims
+from vendome.games.necklace.state import CARD_NAMES, FORGED, KINDS
 from vendome.games.necklace.suppositions import tell
 
 Claims = list[tuple[Any, ...]]
@@ -218,3 +218,21 @@ def test_what_one_claim_leaves_to_another_is_as_likely_as_it_should_be():
     lines = "1 lacked ruby 0; 1 drew ruby1; 1 drew king; 1 drew amber; 1 spent diamond1"
     match = told(("", "diamond1 king"), "", *lines.split("; "), "1 spent ruby1")
     assert exact(match) > 1
+
+
+@pytest.mark.clause("N4.3")
+@pytest.mark.parametrize(("stone", "card"), [(0, "diamond1"), (3, "amber"), (2, "emerald3")])
+@pytest.mark.parametrize("slot", range(5))
+def test_the_victim_of_a_forger_has_the_stone_in_any_slot_or_in_the_open(slot, stone, card):
+    rest = {"stage": FORGED, "victim": 2, "forged": stone}
+    dealt = ("", "ring", "king king")
+    k, w = evidence(told((*dealt, card), "", "2 drew " + card, **rest))
+    assert plain(tell)(k, w, False, None)
+    plain(lay_claims)(k, w)
+    assert w.slots == 5
+    w.slot[:5] = kinds("ring")
+    w.slot[slot] = kinds(card)[0]
+    assert plain(can_discard)(k, w) == (1 <= slot <= 3)  # of seat 2
+    w.slot[slot] = kinds("ring")[0]
+    w.net[2, kinds(card)] = 1
+    assert plain(can_discard)(k, w)

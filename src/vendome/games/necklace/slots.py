@@ -67,8 +67,6 @@ def _lay_claims_of(w, owner):
         for kind in range(KINDS):
             before = int(w.need[owner, age - 1, kind]) if age else 0
             need = int(w.need[owner, age, kind])
-            if need == before:
-                continue
             low = first
             for earlier in range(age):
                 if w.settled[owner, earlier] >> kind & 1:
@@ -110,7 +108,6 @@ def _weigh_takes(w):
             # The more ways to make this claim, the more likely the take: it evens out.
             most = int(w.claim_top[claim])
             w.claim_top[claim] = 0
-            w.take_kind[take] = NONE
         w.take_most[take] = most
         chance *= most
     return chance
@@ -138,8 +135,7 @@ def _claim_of_take(w, take):
     high = int(w.start[owner]) + slots_until(w, owner, int(w.take_age[take]))
     for claim in range(w.claims):
         if (
-            w.claim_first[claim] == w.start[owner]
-            and w.claim_high[claim] == high
+            w.claim_high[claim] == high
             and w.claim_kind[claim] == w.take_kind[take]
             and w.claim_number[claim] == -w.take_net[take]
             and w.claim_top[claim] > 0
@@ -215,15 +211,13 @@ def _taken(w, mind):
             if count > top and draw(mind, count) >= top:
                 return False
     for take in range(w.takes):
-        kind = int(w.take_kind[take])
-        if kind != NONE:
-            owner = int(w.take_seat[take])
-            first = int(w.start[owner])
-            last = first + slots_until(w, owner, int(w.take_age[take]))
-            count = int(w.take_net[take]) + _count(w, first, last, kind)
-            most = int(w.take_most[take])
-            if count < most and draw(mind, most) >= count:
-                return False
+        owner = int(w.take_seat[take])
+        first = int(w.start[owner])
+        last = first + slots_until(w, owner, int(w.take_age[take]))
+        count = int(w.take_net[take]) + _count(w, first, last, int(w.take_kind[take]))
+        most = int(w.take_most[take])
+        if count < most and draw(mind, most) >= count:
+            return False
     return True
 
 

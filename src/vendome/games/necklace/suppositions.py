@@ -40,7 +40,7 @@ def tell(s, w, supposing, mind):
     sight = 0
     for line in range(s.lines):
         what = int(s.line[line])
-        kind = NONE if what == WAS_SEEN or what == WAS_LACKING else card_of(s, line)
+        kind = card_of(s, line)
         if what == WAS_TAKEN and kind == NONE:
             if not _can_be(s, w) or (supposing and not _suppose(s, w, line, sight, mind)):
                 return False
@@ -173,7 +173,7 @@ def _look_ahead(s, w, owner, line, sight, lowest, room):
     for later in range(line + 1, s.lines):
         what = int(s.line[later])
         taken_from = what == WAS_TAKEN and s.line_other[later] == owner
-        kind = NONE if what == WAS_SEEN else card_of(s, later)
+        kind = card_of(s, later)
         if what == WAS_SEEN:
             if s.line_seat[later] == owner and s.sight[sight, 0] != NONE:
                 for shown in range(KINDS):
