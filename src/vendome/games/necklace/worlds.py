@@ -71,7 +71,7 @@ def deal(s, seat, mind):
     w = np.zeros(1, Evidence)[0]
     survey(s, seat, w)
     _find_cards(s, w, mind)
-    _tell_hands(s, seat, w)
+    _tell_hands(s, w)
     if seat != s.turn:
         for kind in range(KINDS):
             s.fresh[kind] = w.fresh[kind] if w.mover == s.turn else 0
@@ -138,12 +138,11 @@ def _suppose(s, w, mind):
 
 
 @rule
-def _tell_hands(s, seat, w):
+def _tell_hands(s, w):
     """Hands, what was dealt, drawn and taken, and hands that were shown to others."""
     for owner in range(SEATS):
         for kind in range(KINDS):
-            if owner != seat:
-                s.dealt[owner, kind] = w.known[owner, kind]
+            s.dealt[owner, kind] = w.known[owner, kind]
     for owner in range(s.players):
         w.age[owner] = 0
         for i in range(w.dealt_slots[owner]):
@@ -165,7 +164,7 @@ def _tell_hands(s, seat, w):
                 slot = int(w.start[owner]) + int(w.dealt_slots[owner]) + int(w.age[owner])
                 s.secret_card[line] = w.slot[slot]
                 w.age[owner] += 1
-            elif what == WAS_TAKEN and card_of(s, line) == NONE:
+            elif card_of(s, line) == NONE:
                 s.secret_card[line] = w.theft[theft]
                 theft += 1
             kind = card_of(s, line)
@@ -219,7 +218,7 @@ def _least_below(s, part, whole, size):
 @rule
 def _answer(s, seat, mind):
     """N4.12: what a seat may have answered, if it has."""
-    if seat >= s.players or s.waiting >> seat & 1 or not s.asked >> seat & 1:
+    if s.waiting >> seat & 1 or not s.asked >> seat & 1:
         return PASS
     if s.stage == QUEEN_ASKED:
         return REACT if how_many(s, s.hand[seat], QUEEN) and draw(mind, 2) else PASS
