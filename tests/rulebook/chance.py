@@ -15,17 +15,19 @@ from vendome.core.rule import _globals_of
 def every_outcome(function: Callable[..., Any], run: Callable[..., Any]) -> Iterator[Any]:
     """What `run(function)` gives, and how likely it is, for all that chance can do."""
     path: list[list[int]] = []
+    place = 0
+
+    def draw(_: Any, n: int) -> int:
+        nonlocal place
+        place += 1
+        if place > len(path):
+            path.append([0, n])
+        return path[place - 1][0]
+
+    chanced = with_chance(function, draw)
     while True:
         place = 0
-
-        def draw(_: Any, n: int) -> int:
-            nonlocal place
-            place += 1
-            if place > len(path):
-                path.append([0, n])
-            return path[place - 1][0]
-
-        given = run(with_chance(function, draw))
+        given = run(chanced)
         likely = Fraction(1)
         for _, n in path:
             likely /= n

@@ -76,32 +76,36 @@ def supposed(match: vendome.Match, line: int) -> dict[str, float]:
     chances: dict[str, float] = {}
     often: Counter[str] = Counter()
 
-    def suppose(*draws: int) -> tuple[str, list[int]]:
-        """What comes of these draws; among how many each of them was."""
-        asked: list[int] = []
+    draws: list[int] = []  # what is drawn, then zeros
+    asked: list[int] = []  # among how many
 
-        def draw(_: Any, n: int) -> int:
-            asked.append(n)
-            return draws[len(asked) - 1] if len(asked) <= len(draws) else 0
+    def draw(_: Any, n: int) -> int:
+        asked.append(n)
+        return draws[len(asked) - 1] if len(asked) <= len(draws) else 0
 
+    chanced = with_chance(_suppose, draw)
+
+    def suppose(*script: int) -> str:
+        draws[:] = script
+        asked.clear()
         w.chance = 0.5  # of what was supposed before
-        assert with_chance(_suppose, draw)(k, w, line, sight, None)
+        assert chanced(k, w, line, sight, None)
         card = CARD_NAMES[w.theft[0]]
         assert chances.setdefault(card, 2 * float(w.chance)) == 2 * w.chance
-        return card, asked
+        return card
 
     far = []
     for first in range(8):
-        _, asked = suppose(first)
+        suppose(first)
         if asked == [8, 256, 256]:  # any that the victim can do without
             far.append(first)
         else:  # one that the taker had later
-            for second in range(asked[1]):
-                card, _ = suppose(first, second)
-                often[card] += 1 / 8 / asked[1]
+            choices = asked[1]
+            for second in range(choices):
+                often[suppose(first, second)] += 1 / 8 / choices
     assert far == [*range(8 - len(far), 8)]
     for second in range(GRAIN) if far else ():
-        card, _ = suppose(7, (2 * second + 1) * 128 // GRAIN)
+        card = suppose(7, (2 * second + 1) * 128 // GRAIN)
         often[card] += len(far) / 8 / GRAIN
     assert dict(often) == pytest.approx(chances, abs=1 / GRAIN)
     assert sum(chances.values()) == pytest.approx(1)
