@@ -205,6 +205,9 @@ def test_the_one_card_there_is_in_the_one_slot_it_can_be_in():
         w.dealt_slots[1] = 2
         assert given(s, w, left, turn)
         assert w.slot[:2].tolist() == kinds("ring ruby3")
+        w, left = slots("ruby3"), counted("ruby3")
+        w.dealt_slots[1] = 1
+        assert given(s, w, left, turn)
 
 
 @pytest.mark.clause("N4.3", "N3.7")
