@@ -57,8 +57,6 @@ def deal(s, seat, chance):
     for other in range(SEATS):
         if other != seat:
             forget_steps(s, other)
-            for place in range(SEATS):
-                s.ranking[other, place] = NONE
     if s.stage == SCREENS:
         _nothing_dealt(s)
         return
