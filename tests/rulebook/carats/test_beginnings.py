@@ -79,6 +79,13 @@ def test_a_lot_from_the_bag_is_not_in_it_unless_it_went_back(partner, inside):
     assert drawn_again(states, 1) == from_a_bag(2, *inside)
 
 
+@pytest.mark.clause("C2.9")
+def test_nor_is_a_lot_of_one_s_own_that_nobody_wanted():
+    states = journal(lot=[1, 1, 1, 0, 0, 0, 0], partner=NOBODY, had=ONE_EACH)
+    _then_two_blue(states)
+    assert drawn_again(states, 1) == from_a_bag(2, 3, 3, 1, 1)
+
+
 @pytest.mark.clause("C2.8", "C5.2")
 def test_a_lot_from_the_bag_that_went_to_the_bank_is():
     lot = [1, 1, 0, 0, 0, 0, 0]
@@ -88,12 +95,12 @@ def test_a_lot_from_the_bag_that_went_to_the_bank_is():
 
 @pytest.mark.clause("C2.8")
 def test_what_is_known_of_other_draws_is_not_in_it():
-    known = [1, 1, 0, 0, 0, 0, 0]
-    states = journal(lot=TWO_BLUE, partner=BANK, drawn=known, had=ONE_EACH)
-    _then_two_blue(states)
-    # 2n 2b 1g 1r are left, and two blue stones and two nuggets come to them.
-    assert drawn_again(states, 1) == from_a_bag(2, 4, 4, 1, 1)
-    assert states["drawn"][0, 0].tolist() == known
+    for known, inside in (([1, 1, 0, 0], (4, 4, 1, 1)), ([0, 0, 1, 1], (5, 5, 0, 0))):
+        states = journal(lot=TWO_BLUE, partner=BANK, drawn=[*known, 0, 0, 0], had=ONE_EACH)
+        _then_two_blue(states)
+        # Of 3n 3b 1g 1r so many are left, and two blue stones and two nuggets come to them.
+        assert drawn_again(states, 1) == from_a_bag(2, *inside)
+        assert states["drawn"][0, 0, :4].tolist() == known
 
 
 @pytest.mark.clause("C2.8")

@@ -23,7 +23,7 @@ from vendome.games.carats.state import (
     SALES,
     SELLING,
 )
-from vendome.games.carats.worlds import _deal_items_and_cards, _draw_again, deal
+from vendome.games.carats.worlds import _deal_items_and_cards, _draw_again, _spread_basis, deal
 
 HIDDEN = [NONE] * 7
 ALWAYS = 0
@@ -105,6 +105,9 @@ def test_all_holdings_and_the_bag_follow_of_six_players_too():
     last(states[0], 1, np.array([0, NONE]), 1, held, bag, None)
     assert states["drawn"][0, 0].tolist() == [0, 0, 0, 0, 0, 0, 2]
     assert bag.tolist() == [7, 7, 5, 5, 5, 5, 3]
+    states = game(6, (0, BANK, [0, 0, 0, 0, 0, 1, 1]))
+    last(states[0], 0, np.array([NONE]), 0, held, bag, None)
+    assert bag.tolist() == [7, 7, 5, 5, 5, 4, 4]
 
 
 @pytest.mark.clause("C1.6")
@@ -115,13 +118,30 @@ def test_nor_what_others_have_in_a_position(viewer, others):
     for row, other in enumerate(others):
         states = game(3)
         states["based"][0], states["total"][0, :3] = 1, 6
-        states["basis"][0, others] = HIDDEN
+        states["basis"][0, [row for row in range(7) if row != viewer]] = HIDDEN
         before = 6 * len(others)
         assert begun(states, viewer, before, row, 0, 0, 3, ALWAYS, ALWAYS)[0] == len(others)
         for one in range(3):
             had = [5, 5, 5, 5] if one == viewer else [6, 0, 0, 0]
             basis = states["basis"][0, one, :4].tolist()
             assert basis == ([5, 0, 0, 1] if one == other else had)
+        basis = states["basis"][0]
+        assert not basis[:, 4:].any()  # no other colours
+        assert not basis[3:6].any()  # nor players
+        assert basis[:, :4].sum(axis=0).tolist() == [20] * 4
+
+
+@pytest.mark.clause("C1.6")
+def test_nor_with_six_players():
+    states = game(6)
+    states["based"][0], states["total"][0] = 1, 7
+    states["basis"][0, 1:] = HIDDEN
+    last = with_chance(_spread_basis, lambda _, n: n - 1)
+    last(states[0], 0, np.zeros((6, 7), "i8"), np.zeros(7, "i8"), None)
+    basis = states["basis"][0]
+    assert basis[1:5, 6].tolist() == [7, 7, 7, 7]  # of 35, five are seat 0's
+    assert basis[5].tolist() == [0, 0, 0, 0, 0, 5, 2]
+    assert basis.sum(axis=0).tolist() == [35] * 7
 
 
 def with_loose_cards(states: np.ndarray, *loose: int) -> np.ndarray:

@@ -12,7 +12,7 @@ import pytest
 
 from tests.rulebook.carats.retelling import journal, retold
 from tests.rulebook.carats.sales import laid_out
-from tests.rulebook.carats.table import at, play, seat
+from tests.rulebook.carats.table import at, play, seat, started
 from tests.rulebook.chance import every_outcome, with_chance
 from vendome.core.chance import key_of, seeded
 from vendome.core.rule import plain
@@ -24,7 +24,9 @@ from vendome.games.carats.worlds import (
     _deal_offers,
     _deal_rankings,
     _deal_values,
+    _judge,
     _place_cards,
+    _sum,
     _walk,
 )
 
@@ -108,6 +110,7 @@ def test_an_item_is_changed_for_another_if_that_fits_and_by_chance_if_it_is_less
         assert walk.drawn() == (changed if taken else [*before])
         assert walk.asked == [1, 2, 4, 4, *([256, 256] if now is not None else []), 1]
         assert walk.states["basis"][0].tolist() == bank_gave(*before)["basis"][0].tolist()
+        assert not walk.states["drawn"][0, 1:].any()  # in no other row
 
 
 @pytest.mark.clause("C1.6")
@@ -122,9 +125,44 @@ def test_until_it_fits_no_step_leads_further_away():
         off, now = (retold(bank_gave(*drawn))[0] for drawn in (before, changed))
         assert off == 3
         assert walk.drawn() == (changed if now <= off else before)
+        assert walk.asked == [1, 2, 4, 4, 1]  # whether it is less likely does not matter yet
     # And again from there: towards it, not back.
     walk = Walk(bank_gave(0, 0, 3, 1), 0).step(0, 0, 2, 0, 0, 0, 0, 2)
     assert walk.drawn() == [1, 0, 2, 1]
+
+
+@pytest.mark.clause("C1.6")
+def test_a_step_aside_is_taken_where_nothing_fits_yet():
+    walk = Walk(bank_gave(1, 0, 2, 0), 0).step(
+        0, 0, 0, 1
+    )  # there is still one green stone too many
+    assert walk.asked == [1, 2, 4, 4, 1]
+    assert walk.drawn() == [0, 1, 2, 0]
+
+
+@pytest.mark.clause("C1.6", "C2.8")
+def test_each_step_is_compared_with_the_one_before():
+    walk = Walk(bank_gave(1, 1, 0, 0), 0)  # in nine ways; then in three, and in three again
+    walk.step(0, 0, 1, 2, ALWAYS, ALWAYS, 0, 0, 0, 1, NEVER, NEVER)
+    assert walk.drawn() == [0, 1, 1, 0]
+    walk.step(0, 0, 1, 3, NEVER, NEVER)  # in one
+    assert walk.drawn() == [0, 1, 1, 0]
+
+
+@pytest.mark.clause("C1.6", "C2.2")
+@pytest.mark.parametrize("players", [3, 6])
+def test_what_the_seller_has_by_a_world_is_what_its_cards_are_judged_by(players):
+    states = started(players, seed=1).states
+    held, bag = np.zeros((6, 7), "i8"), np.zeros(7, "i8")
+    seller = int(states["seller"][0])
+    true = states["held"][0].copy()
+    states["held"][0, seller] = 99
+    assert plain(_judge)(states[0], held, bag)[0] == 0
+    assert (states["held"][0] == true).all()
+    states["place"][0, 0] = 7 if states["place"][0, 0] != 7 else 8
+    states["card_seen"][0, 0] = 2 if states["place"][0, 0] == 7 else 1
+    assert plain(_judge)(states[0], held, bag)[0] == 1
+    assert plain(_sum)(np.arange(7)) == 21
 
 
 @pytest.mark.clause("C1.6")
@@ -287,8 +325,49 @@ def test_rankings_made_in_secret_are_any():
                 if other not in rankers:
                     assert (s.ranking[other] == NONE).all()
             found[tuple(s.ranking[1].tolist())] += likely
+        assert (s.ranking[3:] == NONE).all()
         orders = {(*order, NONE, NONE, NONE) for order in permutations(range(3))}
         assert found == (dict.fromkeys(orders, Fraction(1, 6)) if rankers else {(NONE,) * 6: 1})
+
+
+@pytest.mark.clause("C6.1")
+def test_of_all_who_have_made_them():
+    states = at(*[seat("1n")] * 3, stage="rating", options={"rating_agencies": True}).states
+    states["waiting"][0] = 0
+    for viewer in range(3):
+        s = states.copy()[0]
+        found = set()
+        for _, likely in every_outcome(
+            _deal_rankings, lambda deal, s=s, viewer=viewer: deal(s, viewer, None)
+        ):
+            assert likely == Fraction(1, 36)
+            assert (s.ranking[viewer] == NONE).all()
+            found.add(tuple(tuple(row[:3].tolist()) for row in np.delete(s.ranking[:3], viewer, 0)))
+        assert found == {*product(permutations(range(3)), repeat=2)}
+
+
+def secret_offers(match: Any, viewer: int) -> list[list[int]]:
+    s = match.states.copy()[0]
+    plain(_deal_offers)(s, viewer, seeded(key_of(1))[0])
+    return [[int(count) for count in fist] for fist in s.fist]
+
+
+@pytest.mark.clause("C2.5")
+def test_whoever_has_offered_something_has_offered_something():
+    nugget = [1, 0, 0, 0, 0, 0, 0]
+    seats = [seat("1n"), seat("5n5b5g5r5w5k5v"), seat("1n"), seat("1n"), seat("1n"), seat("1v")]
+    match = laid_out(9, "3g", *seats, seller=1)
+    states = match.states
+    states["waiting"][0] = 1 << 2
+    for viewer in (1, 2, 3):
+        found = secret_offers(Walk(states.copy()), viewer)
+        others = [0, *(other for other in (3, 4) if other != viewer)]
+        assert [found[other] for other in others] == [nugget] * len(others)
+        assert found[5] == [0, 0, 0, 0, 0, 0, 1]
+        assert found[1] == found[2] == [0] * 7
+    match = play(laid_out(1, "2b", *[seat()] * 4), "1 offer 1n")  # one after the other, in the open
+    for viewer in range(4):
+        assert secret_offers(match, viewer) == [[0] * 7] * 6
 
 
 @pytest.mark.clause("C2.5")

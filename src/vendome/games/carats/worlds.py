@@ -213,7 +213,7 @@ def _pick(bag, players, chance):
 def _spread_basis(s, seat, held, bag, chance):
     """What others and the bag had before the journal: any items, as many as they must have had."""
     for row in range(SEATS + 1):
-        if row != seat or row == BAG:
+        if row != seat:
             for kind in range(KINDS):
                 s.basis[row, kind] = 0
     retell(s, held, bag)  # of the holdings, only how many items they are does not depend on draws
