@@ -80,6 +80,15 @@ def test_what_others_drew_from_the_bag_is_not_known():
         assert not drawn[3:8].any()
 
 
+@pytest.mark.clause("C2.8")
+def test_what_one_drew_oneself_is_known():
+    known = [1, 1, 0, 0, 0, 0, 0]
+    states = game(3, (0, BANK, known))
+    assert begun(states, 0, 0) == []
+    assert states["drawn"][0, 0].tolist() == known
+    assert states["bag"][0].tolist() == [6, 6, 5, 5, 0, 0, 0]
+
+
 @pytest.mark.clause("C2.8", "C1.6")
 def test_not_even_in_all_sales_of_a_whole_game():
     states = game(6, *((sale, BANK, HIDDEN) for sale in range(SALES)))

@@ -332,7 +332,7 @@ def _deal_offers(s, seat, chance):
         for kind in range(KINDS):
             s.fist[other, kind] = 0
         asked = s.waiting | seat_bit(s.seller)
-        if other >= s.players or asked >> other & 1 or not DEMANDS[s.on_table, SIMULTANEOUS]:
+        if asked >> other & 1 or not DEMANDS[s.on_table, SIMULTANEOUS]:
             continue
         fist = s.fist[other]
         if can_offer(s, int(s.sale), s.held[other], fist, 0, other):
