@@ -16,7 +16,7 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from tests.mutants.games import DEALING, RULES
+from tests.mutants.games import RULES
 from tests.mutants.meeting import HANGS
 from tests.mutants.mutations import Mutant
 from tests.mutants.outcomes import Kept, Outcome, Unfit
@@ -29,10 +29,7 @@ WANTED = 0.95
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
     parser.add_argument("--game", choices=sorted(RULES), action="append", help="default: all")
-    parser.add_argument(
-        "--dealing", action="store_true", help="how worlds are dealt, in place of the rules"
-    )
-    parser.add_argument("--module", action="append", help="one of these modules; default: all")
+    parser.add_argument("--module", action="append", help="a module of rules; default: all")
     parser.add_argument("--only", metavar="ID", action="append", help="a mutant; default: all")
     parser.add_argument("--sample", type=int, metavar="N", help="only so many, chosen by chance")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="how many at a time")
@@ -123,7 +120,7 @@ def report(run: Run, outcomes: list[Outcome], console: Console) -> None:
 
 
 def good_enough(run: Run, outcomes: list[Outcome], console: Console) -> bool:
-    """Whether the tests of rules find enough of them, and every other one is explained."""
+    """Whether the tests find enough of them, and every other one is explained."""
     known = reasons(run.game)
     survivors = [o for o in outcomes if not o.found]
     unexplained = sum(o.mutant.key not in known for o in survivors)
@@ -140,9 +137,8 @@ def main() -> int:
     console = Console(highlight=False)
     good, some = True, False
     kept = Kept(wanted.outcomes)
-    part = DEALING if wanted.dealing else RULES
-    for game in wanted.game or part:
-        run = Run(game, part.get(game, ()))
+    for game in wanted.game or RULES:
+        run = Run(game, RULES[game])
         mutants = chosen(run, wanted)
         if wanted.list:
             for mutant in mutants:
@@ -154,8 +150,7 @@ def main() -> int:
                 judged(run, left, wanted.jobs, kept, console)
             outcomes = [outcome for m in mutants if (outcome := kept.of(game, m))]
             report(run, outcomes, console)
-            if not wanted.dealing:
-                good = good_enough(run, outcomes, console) and good
+            good = good_enough(run, outcomes, console) and good
         some = some or bool(mutants)
     if not some:
         console.print("No such mutant.")

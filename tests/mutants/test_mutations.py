@@ -10,7 +10,7 @@ from textwrap import dedent, indent
 
 import pytest
 
-from tests.mutants.games import DEALING, RULES, folder_of
+from tests.mutants.games import RULES, folder_of
 from tests.mutants.meeting import Planted, Source
 from tests.mutants.mutations import Mutant, mutants
 from tests.mutants.survivors import reasons
@@ -175,7 +175,7 @@ def test_a_planted_module_is_imported_instead_of_the_one_on_disk(tmp_path, monke
 def test_the_mutants_of_a_game_compile_and_each_has_its_id(game, pytestconfig):
     assert (pytestconfig.rootpath / folder_of(game)).is_dir()
     ids = set()
-    for module in (*RULES[game], *DEALING.get(game, ())):
+    for module in RULES[game]:
         source = Source.of(game, module)
         found = mutants(module, source.tree)
         for mutant in found[::50]:
