@@ -12,6 +12,10 @@ from numba.core.registry import CPUDispatcher
 from vendome.core.rule import _globals_of
 
 
+class Enough(Exception):
+    """A test has foretold as many draws as it wants to see."""
+
+
 def every_outcome(function: Callable[..., Any], run: Callable[..., Any]) -> Iterator[Any]:
     """What `run(function)` gives, and how likely it is, for all that chance can do."""
     path: list[list[int]] = []

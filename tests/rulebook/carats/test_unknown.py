@@ -10,7 +10,7 @@ import pytest
 
 import vendome
 from tests.rulebook.carats.table import CARATS, at, fields, play, seat, started
-from tests.rulebook.chance import with_chance
+from tests.rulebook.chance import Enough, with_chance
 from vendome.core.chance import key_of, seeded
 from vendome.core.rule import plain
 from vendome.games.carats.state import (
@@ -27,10 +27,6 @@ from vendome.games.carats.worlds import _deal_items_and_cards, _draw_again, _spr
 
 HIDDEN = [NONE] * 7
 ALWAYS = 0
-
-
-class Enough(Exception):
-    """The script of draws has come to its end."""
 
 
 def begun(states: np.ndarray, viewer: int, before: int, *script: int) -> list[int]:

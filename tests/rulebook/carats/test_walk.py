@@ -13,7 +13,7 @@ import pytest
 from tests.rulebook.carats.retelling import journal, retold
 from tests.rulebook.carats.sales import laid_out
 from tests.rulebook.carats.table import at, play, seat, started
-from tests.rulebook.chance import every_outcome, with_chance
+from tests.rulebook.chance import Enough, every_outcome, with_chance
 from vendome.core.chance import key_of, seeded
 from vendome.core.rule import plain
 from vendome.games.carats.state import ASIDE, BANK, CARDS, NONE, SALES, SECRETS
@@ -33,10 +33,6 @@ from vendome.games.carats.worlds import (
 TWO_BLUE = [0, 2, 0, 0, 0, 0, 0]
 NEVER, ALWAYS = 255, 0  # drawn twice: whether a less likely world is walked into
 ONE_EACH = {6: [1, 1, 1, 1, 0, 0, 0]}
-
-
-class Enough(Exception):
-    """The script of draws has come to its end."""
 
 
 class Walk:

@@ -12,7 +12,7 @@ from tests.rulebook.chance import with_chance
 from tests.rulebook.necklace.telltale import evidence, kinds, told
 from vendome.core.chance import key_of, seeded
 from vendome.core.rule import plain
-from vendome.games.necklace.evidence import Evidence, survey
+from vendome.games.necklace.evidence import Evidence
 from vendome.games.necklace.mending import _fit, _give_stone, mend_slots
 from vendome.games.necklace.slots import lay_claims
 from vendome.games.necklace.state import FORGED, KINDS, QUEEN, STONE
@@ -115,10 +115,8 @@ def test_all_slots_are_filled_whenever_they_can_be():
 def test_what_was_claimed_stays_where_it_can_have_been():
     lines = ("1 spent amber", "1 lacked ruby 0", "1 drew ruby1", "1 spent ruby1")
     match = told(("", "amber king", "ruby2"), "", *lines)
-    k = match.knowledge(0)[0]
     for key in range(6):
-        w = np.zeros(1, Evidence)[0]
-        plain(survey)(k, 0, w)
+        k, w = evidence(match)
         assert plain(tell)(k, w, False, None)
         assert plain(lay_claims)(k, w) > 0
         assert plain(mend_slots)(k, w, seeded(key_of(key))[0])

@@ -11,14 +11,12 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-import numpy as np
 import pytest
 
 import vendome
 from tests.rulebook.chance import every_outcome
-from tests.rulebook.necklace.telltale import World, every_world, kinds, told
+from tests.rulebook.necklace.telltale import World, every_world, evidence, kinds, told
 from vendome.core.rule import plain
-from vendome.games.necklace.evidence import Evidence, survey
 from vendome.games.necklace.slots import fill_slots, lay_claims
 from vendome.games.necklace.state import CARDINAL, CONFESSOR, FORGED, MUSKETEER
 from vendome.games.necklace.suppositions import tell
@@ -28,10 +26,7 @@ RUBY = 1
 
 def dealt_worlds(match: vendome.Match, seat: int) -> dict[World, Fraction]:
     """How likely each world is to be dealt, by all that chance can do."""
-    k = match.knowledge(seat)[0]
-    w = np.zeros(1, Evidence)[0]
-    plain(survey)(k, seat, w)
-    w.strict = 1
+    k, w = evidence(match, seat)
     assert plain(tell)(k, w, False, None)
     assert plain(lay_claims)(k, w) > 0
     found: Counter[World] = Counter()
@@ -175,9 +170,7 @@ def test_the_necklace_is_where_everybody_saw_it_go():
     lines = ("0 took necklace 1", "1 spent amber")
     match = told(("ring", "amber necklace king", ""), "amber king", *lines)
     necklace = kinds("necklace")[0]
-    k = match.knowledge(0)[0]
-    w = np.zeros(1, Evidence)[0]
-    plain(survey)(k, 0, w)
+    _, w = evidence(match)
     assert w.known[:, necklace].tolist() == [0, 1, 0, 0]
     assert w.dealt_slots.tolist() == [0, 2, 0, 0]
     assert w.pool.sum() == 4

@@ -12,10 +12,9 @@ import pytest
 
 import vendome
 from tests.rulebook.necklace.table import NECKLACE, at, can, fields, on, play, seat, sound
-from tests.rulebook.necklace.telltale import THEFTS, World, every_world, kinds, told
+from tests.rulebook.necklace.telltale import THEFTS, World, every_world, evidence, kinds, told
 from vendome.core.chance import key_of, seeded
 from vendome.core.rule import COMPILED, plain
-from vendome.games.necklace.evidence import Evidence, survey
 from vendome.games.necklace.mending import mend_slots
 from vendome.games.necklace.slots import lay_claims
 from vendome.games.necklace.state import (
@@ -255,9 +254,7 @@ def test_thefts_between_others_moved_what_they_can_have_moved_and_roughly_as_lik
 def test_all_that_can_be_supposed_of_thefts_is_gone_through_in_order():
     lines = ("1 took amber 2", "1 took amber 2")
     match = told(("", "", "amber amber"), "king", *lines)
-    k = match.knowledge(0)[0]
-    w = np.zeros(1, Evidence)[0]
-    plain(survey)(k, 0, w)
+    k, w = evidence(match)
     assert w.thefts == 2
     found = [(0, 0)]
     while plain(suppose_next)(k, w, 2):
@@ -334,9 +331,7 @@ def test_then_too_the_victim_of_a_forger_has_the_stone():
 
 def assert_mended(match: vendome.Match) -> Any:
     """Slots are filled at once, from the pool and by what is known; the evidence."""
-    k = match.knowledge(0)[0]
-    w = np.zeros(1, Evidence)[0]
-    plain(survey)(k, 0, w)
+    k, w = evidence(match)
     assert plain(tell)(k, w, False, None)
     assert plain(lay_claims)(k, w) > 0
     assert plain(mend_slots)(k, w, seeded(key_of(1))[0])
