@@ -54,6 +54,13 @@ test("the guided game is for as many as were chosen, with the ledger", async () 
   assert.equal(await page.locator("table thead th").count(), 5);
   await decide(page, varied());
   await page.locator("table[data-ledger]").waitFor();
+  await desk(page).waitFor();
+  await page.getByRole("button", { name: /\d cards? seen/ }).click();
+  const cards = page.getByRole("dialog", { name: "Transaction cards" });
+  const listed = await cards.locator("li:not(.soft)").count();
+  // Of 18, three are in one's own hand, and one may lie on the table.
+  assert.ok(listed === 15 || listed === 14, `${listed} cards`);
+  assert.ok((await cards.locator("[data-unseen] li").count()) > 5);
   await page.context().close();
 });
 

@@ -16,6 +16,7 @@ import {
   COLOURS,
   decisionOf,
   lastToPlay,
+  unseenCards,
   VALUES,
   type SaleView,
   type SeatView,
@@ -360,4 +361,14 @@ test("what the bank is paid and the lot itself travel into the bag, and what is 
     ...["middle bag .gem.green", "middle bag .gem.red"],
     ...["bag 1 .gem.nugget", "bag 1 .gem.blue"],
   ]);
+});
+
+test("cards seen nowhere are all but those discarded, on the table, and in hands that are known", () => {
+  const all = Array.from({ length: 18 }, (_, i) => i + 1);
+  const seats = [player({ cards: [1, 2, 3] }), player({ known_cards: [18] }), player({})];
+  const without = (...seen: number[]) => all.filter((card) => !seen.includes(card));
+  const view = table({ discards: [7, 9], card: 5, seats });
+  assert.deepEqual(unseenCards(view), without(1, 2, 3, 5, 7, 9, 18));
+  const nothing = table({ discards: [], card: null, seats: seats.map(() => player({})) });
+  assert.deepEqual(unseenCards(nothing), all);
 });

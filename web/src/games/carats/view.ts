@@ -110,6 +110,13 @@ export const rightOf = ({ players }: View, seat: number): number => (seat + play
 export const lastToPlay = ({ sales }: View, card: number): number | null =>
   sales.findLast((sale) => sale.card === card)?.seller ?? null;
 
+/** C1.3: the cards that whoever looks has seen nowhere: in the hands of others, or out of play. */
+export function unseenCards({ discards, card, seats }: View): number[] {
+  const hands = seats.flatMap(({ cards, known_cards }) => [...(cards ?? []), ...known_cards]);
+  const seen = new Set([...discards, card, ...hands]);
+  return facts.cards.map((_, i) => i + 1).filter((each) => !seen.has(each));
+}
+
 /** One decision of one seat: as long as it stays the same, what is being put together stays too. */
 export function decisionOf(view: View, seat: number): string {
   const { part, turn, stage, card, discards, shown, seats } = view;
