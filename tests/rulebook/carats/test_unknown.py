@@ -23,7 +23,13 @@ from vendome.games.carats.state import (
     SALES,
     SELLING,
 )
-from vendome.games.carats.worlds import _deal_items_and_cards, _draw_again, _spread_basis, deal
+from vendome.games.carats.worlds import (
+    _deal_items_and_cards,
+    _draw_again,
+    _spread_basis,
+    _sum,
+    deal,
+)
 
 HIDDEN = [NONE] * 7
 ALWAYS = 0
@@ -147,6 +153,7 @@ def test_nor_with_six_players():
     assert basis[1:5, 6].tolist() == [7, 7, 7, 7]  # of 35, five are seat 0's
     assert basis[5].tolist() == [0, 0, 0, 0, 0, 5, 2]
     assert basis.sum(axis=0).tolist() == [35] * 7
+    assert plain(_sum)(np.arange(7)) == 21  # of all kinds
 
 
 def with_loose_cards(states: np.ndarray, *loose: int) -> np.ndarray:

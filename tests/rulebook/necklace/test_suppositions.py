@@ -144,7 +144,7 @@ def test_a_musketeer_or_what_is_in_no_hand_is_never_supposed_to_be_stolen():
     [
         # Nothing is known of the taker later: each card as often as it seems likely.
         ("amber ring", "1 took king 2", {"ring": 1 / 5, "amber": 1 / 5, "king": 1 / 5}),
-        # The taker lost an amber card, dealt or stolen: in half of all cases it is that.
+        # The taker lost a ring, dealt or stolen: in half of all cases it is that.
         ("amber ring", "1 took king 2; 1 spent ring", {"ring": 1 / 2 + 1 / 10, "king": 1 / 10}),
         # More than can have been in slots: it is one of these.
         (
