@@ -24,7 +24,9 @@ MAKEFLAGS += --no-print-directory
 # Whatever a machine says of it: what Python has compiled is kept, or every start pays for it again.
 unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal test check fix bench mutants soak fuzz \
+# A build that failed has written its pages all the same: they must not pass for built.
+.DELETE_ON_ERROR:
+.PHONY: help setup play terminal test check fix bench mutants soak fuzz timing \
 	web web-check web-test screenshots lock clean
 
 help: ## list these commands
@@ -67,8 +69,11 @@ mutants: setup ## plant bugs in the rules and see that the tests find them
 soak: setup ## play games without end, checking what must always hold
 	@$(BIN)/python -m tests.soak $(ARGS)
 
-fuzz: setup ## throw malformed input at whatever reads input
+fuzz: setup ## throw malformed input at whatever reads input, a running house included
 	@$(BIN)/python -m tests.fuzz $(ARGS)
+
+timing: setup web ## try to tell from times that somebody answered in a window (about 40 minutes)
+	@$(BIN)/python -m tests.timing $(ARGS)
 
 web: $(CLIENT)/index.html ## build the browser client into the package
 

@@ -11,6 +11,8 @@ import sys
 import time
 from collections.abc import Callable
 
+import numpy as np
+
 import vendome
 from vendome.bots import Bot
 from vendome.core import chance
@@ -24,7 +26,12 @@ def _play(match: Match) -> None:
 
 
 def _deal(match: Match) -> None:
-    match.game.kernels.deal(match.knowledge(0), 0, chance.seeded(bytes(32)))
+    scratch = np.zeros(1, match.game.scratch)
+    match.game.kernels.deal(match.knowledge(0), 0, chance.seeded(bytes(32)), scratch)
+
+
+def _fault(match: Match) -> None:
+    match.game.kernels.fault(match.states, np.zeros(1, match.game.scratch))
 
 
 FIRST_CALLS: dict[str, Callable[[Match], object]] = {
@@ -35,7 +42,7 @@ FIRST_CALLS: dict[str, Callable[[Match], object]] = {
     "random": lambda match: Bot("random", 1).choose(match, match.waiting[0]),
     "greedy": lambda match: Bot("greedy", 1).choose(match, match.waiting[0]),
     "wind": lambda match: match.game.kernels.wind(match.states, 1),
-    "fault": lambda match: match.game.kernels.fault(match.states),
+    "fault": _fault,
     "deal": _deal,
     "run": lambda match: Batch.checked(match.game).play(0, 1),
 }

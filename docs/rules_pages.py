@@ -12,7 +12,7 @@ from vendome.core.words import LANGUAGES
 FOLDER = Path(__file__).parent / "rules"
 NOTE = {
     "en": "⚖ marks a ruling of ours, where the printed rules are silent or doubtful.",
-    "fr": "⚖ signale une décision de notre part, là où la règle imprimée laisse un doute.",
+    "fr": "⚖ signale une décision de la maison, là où les règles imprimées laissent un doute.",
     "de": "⚖ kennzeichnet eine eigene Festlegung, wo die gedruckte Regel schweigt oder unklar ist.",
 }
 

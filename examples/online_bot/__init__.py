@@ -9,20 +9,27 @@ how the moves that are legal now are written, and it takes one of them.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import random
 import secrets
+import time
 from collections.abc import Callable
 from typing import Any
 
 import httpx
 from websockets.sync.client import connect
 
+from vendome.server.changes import changed
+
+PROTOCOL = 2  # the version of the protocol that this program speaks
+AT_ONCE, EACH_SECOND = 50, 20  # messages; who sends more is cut off
+
 Choose = Callable[[dict[str, Any]], str]  # from a view message to one of its moves
 
 
 def any_move(message: dict[str, Any]) -> str:
-    return random.choice(message["forms"])
+    return str(random.choice(message["forms"]))
 
 
 class Player:
@@ -31,7 +38,9 @@ class Player:
     def __init__(self, address: str, choose: Choose = any_move) -> None:
         self.http = httpx.Client(base_url=address)
         self.choose = choose
-        self.me = self.ask("GET", "/api/me")  # sets the cookie that says who we are
+        self.values: dict[str, str] = {}  # by the server's commitment in each deal
+        self.told: set[str] = set()
+        self.me = self.ask("POST", "/api/me")  # sets the cookie that says who we are
 
     def ask(self, method: str, path: str, body: Any = None) -> Any:
         try:
@@ -46,11 +55,33 @@ class Player:
         """A table with bots; it starts when we have added our part to the deal."""
         seats = [{"kind": "me"}, *({"kind": "bot"} for _ in range(opponents))]
         table = self.ask("POST", "/api/tables", {"game": game, "seats": seats})
-        self.ask("POST", f"/api/tables/{table['id']}/ready", {"value": secrets.token_hex(16)})
+        self.reveal(self.pledge(table, "ready"))
         return str(table["id"])
 
     def join(self, table: str) -> None:
-        self.ask("POST", f"/api/tables/{table}/join", {"value": secrets.token_hex(16)})
+        self.reveal(self.pledge(self.ask("GET", f"/api/tables/{table}"), "join"))
+
+    def pledge(self, table: dict[str, Any], how: str) -> dict[str, Any]:
+        """Our part in the chance of the deal: the hash of a value that we keep."""
+        value, commitment = secrets.token_hex(32), table["commitment"]
+        self.values[commitment] = value
+        lines = ("vendome pledge 1", table["id"], self.me["id"], commitment, value)
+        pledge = hashlib.sha256("\n".join(lines).encode()).hexdigest()
+        body = {"pledge": pledge, "commitment": commitment}
+        return dict(self.ask("POST", f"/api/tables/{table['id']}/{how}", body))
+
+    def reveal(self, table: dict[str, Any]) -> None:
+        """The value itself, once all have pledged; a new pledge, if the deal begins anew."""
+        commitment = table["commitment"]
+        mine = [seat for seat in table["seats"] if seat["person"] == self.me["id"]]
+        if not mine or table["status"] != "gathering":
+            return
+        if table["sealed"] and commitment not in self.told:
+            self.told.add(commitment)
+            value = {"value": self.values[commitment]}
+            self.ask("POST", f"/api/tables/{table['id']}/reveal", value)
+        elif commitment not in self.values:
+            self.reveal(self.pledge(table, "ready"))
 
     def play(self, table: str) -> dict[str, Any]:
         """Play until the game is over; what the server then says of the table."""
@@ -59,26 +90,46 @@ class Player:
         headers = {"Cookie": cookie}
         asked = 0
         answered: set[tuple[int, int]] = set()
-        with connect(f"{address}/api/tables/{table}/live", additional_headers=headers) as socket:
+        known: dict[str, Any] = {}  # the table, and under "0" what seat 0 sees
+        address = f"{address}/api/tables/{table}/live?protocol={PROTOCOL}"
+        with connect(address, additional_headers=headers) as socket:
             for text in socket:
                 message = json.loads(text)
                 match message["type"]:
-                    case "table" if message["table"]["status"] in ("over", "abandoned"):
-                        return dict(message["table"])
-                    case "view" if message["decision"] is not None:
-                        decision = (message["seat"], message["decision"])
-                        if decision in answered:
-                            continue  # somebody else has moved; we are still asked the same
-                        answered.add(decision)
-                        asked += 1
-                        move = {
-                            "type": "move",
-                            "id": asked,
-                            "seat": message["seat"],
-                            "decision": message["decision"],
-                            "move": self.choose(message),
-                        }
-                        socket.send(json.dumps(move))
+                    case "welcome":
+                        continue
+                    case "table":
+                        known["table"] = message["table"]
+                    case "table_change":
+                        known["table"] = changed(known["table"], message["change"])
+                    case "view":
+                        known[str(message["seat"])] = message
+                    case "view_change":
+                        seat = str(message["seat"])
+                        known[seat] = changed(known[seat], message["change"])
                     case "refused":
                         raise SystemExit(message["refusal"]["sentence"])
+                if "table" not in known:
+                    continue  # what others say may come before it
+                if known["table"]["status"] in ("over", "abandoned"):
+                    return dict(known["table"])
+                if message["type"] in ("table", "table_change"):
+                    self.reveal(known["table"])
+                elif message["type"] in ("view", "view_change"):
+                    view = known[str(message["seat"])]
+                    decision = (view["seat"], view["decision"])
+                    if view["decision"] is None or decision in answered:
+                        continue  # somebody else has moved; we are still asked the same
+                    answered.add(decision)
+                    asked += 1
+                    if asked > AT_ONCE:
+                        time.sleep(1 / EACH_SECOND)
+                    move = {
+                        "type": "move",
+                        "id": asked,
+                        "seat": view["seat"],
+                        "decision": view["decision"],
+                        "move": self.choose(view),
+                    }
+                    socket.send(json.dumps(move))
         raise SystemExit("The server has closed the line.")

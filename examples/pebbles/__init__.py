@@ -8,14 +8,14 @@ else played wins the prize. Most points win.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from vendome.core.chance import draw, shuffle
-from vendome.core.game import Game, Rules
+from vendome.core.game import NO_OPTIONS, Game, Rules
 from vendome.core.match import Event
 from vendome.core.position import items, number, read_chance, table, write_chance
 from vendome.core.refusal import BadPosition, Illegal, Malformed, brief, cut
@@ -136,7 +136,7 @@ def points(s, seat):
 
 
 @rule
-def fault(s):
+def fault(s, scratch):
     seen = 0
     for i in range(PEBBLES):
         seen |= seat_bit(s.prizes[i])
@@ -153,7 +153,7 @@ def reveal(s, seat, k):
 
 
 @rule
-def deal(s, seat, chance):
+def deal(s, seat, chance, scratch):
     seen = 0
     for i in range(s.turn):
         seen |= seat_bit(s.prizes[i])
@@ -172,7 +172,7 @@ def deal(s, seat, chance):
 
 
 @rule
-def greedy(k, seat, moves, count, chance):
+def greedy(k, seat, moves, count, chance, scratch):
     """The pebble nearest to the prize's worth."""
     best = int(moves.ids[0])
     for i in range(count):
@@ -283,7 +283,13 @@ def read_position(game: Game, position: Mapping[str, Any]) -> tuple[np.ndarray, 
     return states, []  # and no half-made moves: every move is one step
 
 
-def tell(event: Event, language: str, names: list[str], drawn: bool = False) -> str:
+def tell(
+    event: Event,
+    language: str,
+    names: Sequence[str],
+    drawn: bool = False,
+    options: Mapping[str, Any] = NO_OPTIONS,
+) -> str:
     """A larger game has its sentences in catalogues, in every language."""
     numbers = ", ".join(f"{name} {value}" for name, value in event.data.items())
     return f"{event.kind}: {numbers}"

@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from vendome.core.game import Game
@@ -23,7 +23,7 @@ from vendome.core.refusal import (
     Malformed,
     Refusal,
 )
-from vendome.core.verify import Finding
+from vendome.core.verify import Finding, Seen
 from vendome.core.verify import verify as _verify
 from vendome.games import games
 from vendome.lab.simulate import simulate
@@ -54,7 +54,14 @@ def replay(record: Mapping[str, Any]) -> Match:
 
 
 def verify(
-    record: Mapping[str, Any], commitment: str | None = None, value: str | None = None
+    record: Mapping[str, Any],
+    commitment: str | None = None,
+    value: str | None = None,
+    seals: Sequence[str] = (),
 ) -> list[Finding]:
-    """Whether a record tells of a fair deal and of legal moves: one finding for each check."""
-    return _verify(record, games, commitment, value)
+    """Whether a record tells of a fair deal and of legal moves: one finding for each check.
+
+    `commitment` and `seals`: what somebody saw before they told `value`, which is in the deal.
+    Without them a record is the server's word alone.
+    """
+    return _verify(record, games, Seen(commitment, seals, value))

@@ -79,7 +79,9 @@ def dealt_worlds_fit_what_is_known(subject: Subject, players: int) -> None:
             known = match.knowledge(seat)
             worlds = [known.copy(), known.copy()]
             for world in worlds:
-                game.kernels.deal(world, SPECTATOR if seat is None else seat, minds)
+                game.kernels.deal(
+                    world, SPECTATOR if seat is None else seat, minds, np.zeros(1, game.scratch)
+                )
                 _check_fits(playing, seat, known, world)
             keys = {world["key"].tobytes() for world in (*worlds, match.states)}
             if len(keys) < 3 or any(world["blocks"].any() for world in worlds):
@@ -88,7 +90,7 @@ def dealt_worlds_fit_what_is_known(subject: Subject, players: int) -> None:
 
 def _check_fits(playing: Playing, seat: int | None, known: np.ndarray, world: np.ndarray) -> None:
     game = playing.game
-    fault = int(game.kernels.fault(world))
+    fault = int(game.kernels.fault(world, np.zeros(1, game.scratch)))
     if fault:
         raise Broken(f"a world for {seat}: {game.faults[fault]}: {playing.where()}")
     imagined = Match(game, world.copy(), origin={})

@@ -54,7 +54,7 @@ def _really_scrambled(subject: Subject, playing: Playing, states: np.ndarray) ->
 def _check_sound(playing: Playing, viewer: int | None, states: np.ndarray) -> None:
     """A scramble that nobody could ever meet would prove nothing."""
     game = playing.game
-    fault = int(game.kernels.fault(states))
+    fault = int(game.kernels.fault(states, np.zeros(1, game.scratch)))
     if fault:
         raise Leak(f"scrambled for {viewer}: {game.faults[fault]}: {playing.where()}")
     match = Match(game, states.copy(), origin={})

@@ -36,8 +36,8 @@ class Table(Protocol):
     def hidden(self, players: int) -> dict[str, Callable[[Fields], bytes]]: ...
 
 
-def k_scramble(states, seat, minds):
-    scramble(states[0], seat, minds[0])  # noqa: F821
+def k_scramble(states, seat, minds, scratches):
+    scramble(states[0], seat, minds[0], scratches[0])  # noqa: F821
 
 
 def k_secret(states):
@@ -74,7 +74,8 @@ class Subject:
     def scrambled(self, states: np.ndarray, seat: int | None, minds: np.ndarray) -> np.ndarray:
         """A copy of a state with everything changed that `seat` cannot see."""
         states = states.copy()
-        self._scramble(states, SPECTATOR if seat is None else seat, minds)
+        scratches = np.zeros(1, self.game.scratch)
+        self._scramble(states, SPECTATOR if seat is None else seat, minds, scratches)
         return states
 
     def secret(self, states: np.ndarray) -> bool:

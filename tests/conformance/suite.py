@@ -23,6 +23,7 @@ from tests.conformance.round_trips import (
 )
 from tests.conformance.simultaneous import arrival_order_does_not_matter
 from tests.conformance.subject import Subject
+from tests.conformance.telling import everything_is_told
 from tests.conformance.transcript import compiled_and_uncompiled_agree
 
 # For a game and a number of players.
@@ -36,6 +37,7 @@ CHECKS: tuple[Callable[[Subject, int], None], ...] = (
     positions_read_back,
     arrival_order_does_not_matter,
     views_and_events_are_plain_data,
+    everything_is_told,
     spectators_know_no_more_than_seats,
     dealt_worlds_fit_what_is_known,
     nothing_hidden_leaks,

@@ -8,6 +8,8 @@ import pytest
 
 from tests.conformance.subject import SOURCES, Broken, Subject, load, subject
 from tests.conformance.suite import CHECKS, WHOLE_CHECKS
+from tests.conformance.telling import tell_everything
+from tests.server.reacting_game import GAME as MAGPIES
 
 TABLES = [(name, players) for name in SOURCES for players in load(SOURCES[name]).players]
 
@@ -22,6 +24,11 @@ def test_conforms(name: str, players: int, check: Callable[[Subject, int], None]
 @pytest.mark.parametrize("name", SOURCES)
 def test_conforms_as_a_whole(name: str, check: Callable[[Subject], None]) -> None:
     check(subject(name))
+
+
+@pytest.mark.parametrize("players", MAGPIES.players)
+def test_the_game_of_the_server_s_tests_is_told(players: int) -> None:
+    tell_everything(MAGPIES, players)
 
 
 def test_a_game_without_a_table_of_what_is_hidden_is_told_so() -> None:

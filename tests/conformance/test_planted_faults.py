@@ -27,8 +27,10 @@ from tests.conformance.round_trips import (
 )
 from tests.conformance.simultaneous import arrival_order_does_not_matter
 from tests.conformance.subject import Broken, Subject, subject
+from tests.conformance.telling import everything_is_told
 from tests.conformance.transcript import compiled_and_uncompiled_agree
 from vendome import Match, Refusal
+from vendome.core.match import Event
 
 
 @pytest.fixture
@@ -177,8 +179,8 @@ def test_knowledge_that_is_not_so(edelstein: Subject) -> None:
 
 def test_worlds_that_do_not_fit(edelstein: Subject) -> None:
     def wrapper(deal: Any) -> Any:
-        def careless(states: Any, seat: int, minds: Any) -> None:
-            deal(states, seat, minds)
+        def careless(states: Any, seat: int, minds: Any, scratches: Any) -> None:
+            deal(states, seat, minds, scratches)
             states["deck"][0] = states["deck"][0, ::-1].copy()
 
         return careless
@@ -189,8 +191,8 @@ def test_worlds_that_do_not_fit(edelstein: Subject) -> None:
 
 def test_worlds_without_fresh_chance(edelstein: Subject) -> None:
     def wrapper(deal: Any) -> Any:
-        def careless(states: Any, seat: int, minds: Any) -> None:
-            deal(states, seat, minds)
+        def careless(states: Any, seat: int, minds: Any, scratches: Any) -> None:
+            deal(states, seat, minds, scratches)
             states["key"] = 0
 
         return careless
@@ -206,3 +208,19 @@ def test_compiled_rules_that_differ(edelstein: Subject) -> None:
     subject = planted(with_game(edelstein, players=(2,)), points=wrapper)
     with pytest.raises(Broken, match=r"compiled, .* not"):
         compiled_and_uncompiled_agree(subject)
+
+
+def test_a_game_that_the_server_cannot_tell(edelstein: Subject) -> None:
+    def tell(event: Event, language: str, names: list[str], drawn: bool = False) -> str:
+        return event.kind
+
+    with pytest.raises(Broken, match=r"cannot be told in en: TypeError.*options"):
+        everything_is_told(with_game(edelstein, tell=tell), 2)
+
+
+def test_a_sentence_with_a_gap(edelstein: Subject) -> None:
+    def tell(event: Event, language: str, *_: Any, **__: Any) -> str:
+        return "{name}" if language == "fr" and event.kind == "game_ended" else event.kind
+
+    with pytest.raises(Broken, match=r"is told in fr as '\{name\}'"):
+        everything_is_told(with_game(edelstein, tell=tell), 2)

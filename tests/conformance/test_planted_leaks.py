@@ -15,9 +15,9 @@ from vendome import Illegal, Match
 from vendome.bots import Bot
 from vendome.core.rule import rule
 from vendome.core.state import EVERYBODY
-from vendome.games.edelstein.happenings import CARD_DEALT, TURN_BEGAN
-from vendome.games.edelstein.knowledge import reveal
-from vendome.games.edelstein.state import CHOOSING
+from vendome.games.edelstein.hidden.knowledge import reveal
+from vendome.games.edelstein.rules.happenings import CARD_DEALT, TURN_BEGAN
+from vendome.games.edelstein.rules.state import CHOOSING
 
 
 @pytest.fixture
@@ -223,7 +223,7 @@ def test_a_bot_that_peeks_is_found(edelstein: Subject, monkeypatch: pytest.Monke
 
 
 @rule
-def scramble_nothing(s, seat, mind):
+def scramble_nothing(s, seat, mind, scratch):
     pass
 
 

@@ -45,7 +45,7 @@ def _digest(playing: Playing, minds: np.ndarray) -> str:
         told_all(match, max(moves - 1, 0)),
         match.scores,
         match.winners,
-        int(game.kernels.fault(match.states)),
+        int(game.kernels.fault(match.states, np.zeros(1, game.scratch))),
         match.moves[-1:],
     ]
     digest.update(repr(said).encode())
@@ -54,7 +54,7 @@ def _digest(playing: Playing, minds: np.ndarray) -> str:
     if playing.steps % DEALS_EVERY == 0:  # uncompiled, a deal can take a second
         seat = playing.rng.randrange(playing.players)
         world = match.knowledge(seat)
-        game.kernels.deal(world, seat, minds)
+        game.kernels.deal(world, seat, minds, np.zeros(1, game.scratch))
         digest.update(world.tobytes())
     return digest.hexdigest()[:16]
 

@@ -87,6 +87,20 @@ def test_the_fingerprint_covers_tables_constants_and_callees() -> None:
     assert fingerprint(bound(deeper=other)) != plain
 
 
+def test_the_fingerprint_covers_where_a_rule_stands() -> None:
+    """What was compiled cannot be read once the module of a rule is gone."""
+    plain = fingerprint(bound())
+    moved = types.FunctionType(getattr(deeper, "py_func", deeper).__code__, globals())
+    moved.__module__ = "elsewhere"
+    assert fingerprint(bound(deeper=moved)) != plain
+
+
+def test_the_fingerprint_covers_how_rules_are_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = fingerprint(bound())
+    monkeypatch.setitem(compiler.COMPILING, "_nrt", True)
+    assert fingerprint(bound()) != plain
+
+
 def test_a_rule_must_not_reach_into_a_module_of_ours() -> None:
     def reaches(i):
         return state.WORD + i

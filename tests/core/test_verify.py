@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,43 +14,188 @@ import vendome
 from vendome import cli
 from vendome.bots import Bot
 from vendome.core import fair
+from vendome.core.verify import outcome
 
 GAME = vendome.games["edelstein"]
+TABLE, OPTIONS = "table-1", {"one_sole_majority": False}
+PEOPLE = ["anna", None, "ben", "anna"]  # she has two seats at one screen
 SECRET = bytes(range(32))
-VALUES = ["aa" * 16, "", "bb" * 16]
+COMMITMENT = fair.commitment(SECRET)
+VALUES = ["aa" * 16, "", "bb" * 16, ""]
+PROVED, REFUTED, UNREADABLE, UNKNOWN = range(4)
 
 
-@pytest.fixture(scope="module")
-def played() -> dict[str, Any]:
-    """A whole game, with what a table online adds to its record."""
-    match = GAME.start(3, fair.seed(SECRET, VALUES))
-    bots = [Bot("greedy", seat) for seat in range(3)]
+def pledges(values: Sequence[str] = VALUES, commitment: str = COMMITMENT) -> list[str]:
+    return [
+        fair.pledge(value, TABLE, person, commitment) if value and person else ""
+        for person, value in zip(PEOPLE, values, strict=True)
+    ]
+
+
+def seal(commitment: str = COMMITMENT, before: str | None = None) -> str:
+    told = pledges(commitment=commitment)
+    return fair.seal(fair.Terms(TABLE, GAME.name, OPTIONS, commitment, PEOPLE, told, before))
+
+
+def game_of(values: Sequence[str], secret: bytes = SECRET) -> dict[str, Any]:
+    """A whole game that was dealt with these values, and what a table adds whatever the way."""
+    match = GAME.start(4, fair.seed(secret, values), OPTIONS)
+    bots = [Bot("greedy", seat) for seat in range(4)]
     while not match.over:
         seat = match.waiting[0]
         bots[seat].play(match, seat)
     online = {
-        "commitment": fair.commitment(SECRET),
-        "secret": SECRET.hex(),
-        "values": VALUES,
+        "table": TABLE,
+        "by": ["bot" if PEOPLE[seat] is None else "person" for seat, _ in match.moves],
         "rules": [GAME.version] * len(match.moves),
         "scores": list(match.scores),
+        "commitment": fair.commitment(secret),
+        "secret": secret.hex(),
+        "values": list(values),
     }
     return {**match.record(), "online": online}
 
 
+@pytest.fixture(scope="module")
+def played() -> dict[str, Any]:
+    return game_of(VALUES)
+
+
 @pytest.fixture
-def record(played: dict[str, Any]) -> dict[str, Any]:
+def older(played: dict[str, Any]) -> dict[str, Any]:
+    """A record from before players pledged their values."""
     return copy.deepcopy(played)
 
 
-def found(record: Any, **seen: str) -> dict[str, bool | None]:
+@pytest.fixture
+def record(older: dict[str, Any]) -> dict[str, Any]:
+    older["online"] |= {"people": list(PEOPLE), "pledges": pledges(), "abandoned": []}
+    return older
+
+
+def abandoned() -> dict[str, Any]:
+    """A deal in which Ben was silent."""
+    commitment = fair.commitment(bytes(32))
+    return {
+        "commitment": commitment,
+        "secret": bytes(32).hex(),
+        "people": list(PEOPLE),
+        "pledges": pledges(commitment=commitment),
+        "values": [VALUES[0], "", "", ""],
+        "why": "silent",
+        "who": ["Ben"],
+    }
+
+
+def found(record: Any, **seen: Any) -> dict[str, bool | None]:
     return {finding.check: finding.holds for finding in vendome.verify(record, **seen)}
 
 
-def test_an_honest_record_holds(record: dict[str, Any]) -> None:
-    seen = {"commitment": fair.commitment(SECRET), "value": VALUES[2]}
-    checks = ("commitment", "seed", "seen", "value", "moves", "scores")
-    assert found(record, **seen) == dict.fromkeys(checks, True)
+def verdict(record: Any, **seen: Any) -> str:
+    return outcome(vendome.verify(record, **seen))
+
+
+SEEN = {"commitment": COMMITMENT, "value": VALUES[2], "seals": [seal()]}
+
+
+def test_an_honest_record_is_proved_to_who_saw_it_sealed(record: dict[str, Any]) -> None:
+    told = ("commitment", "people", "pledges", "seed", "abandoned")
+    mine = ("seen", "value", "seal", "witness")
+    assert found(record, **SEEN) == dict.fromkeys((*told, *mine, "moves", "scores"), True)
+    assert verdict(record, value=VALUES[0], seals=[seal()]) == "proved"
+
+
+@pytest.mark.parametrize("lacking", [("value",), ("seals",), ("value", "seals"), tuple(SEEN)])
+def test_without_what_somebody_saw_it_is_the_servers_word(
+    record: dict[str, Any], lacking: tuple[str, ...]
+) -> None:
+    """It could have chosen everything, and written the pledges afterwards."""
+    seen = {name: value for name, value in SEEN.items() if name not in lacking}
+    assert found(record, **seen)["witness"] is None
+    assert verdict(record, **seen) == "unknown"
+
+
+def test_against_bots_alone_the_commitment_is_enough() -> None:
+    values = [VALUES[0], "", "", ""]
+    record = game_of(values)
+    people = ["anna", None, None, "anna"]
+    record["online"] |= {"people": people, "pledges": pledges(values), "abandoned": []}
+    record["online"]["by"] = ["person" if people[s] else "bot" for s, _ in record["moves"]]
+    assert verdict(record, commitment=COMMITMENT, value=values[0]) == "proved"
+
+
+def test_a_deal_that_the_server_chose_is_refuted() -> None:
+    """It has seen all values, and adds one for a bot until the deal suits it."""
+    chosen = [*VALUES[:1], "cc" * 16, *VALUES[2:]]
+    record = game_of(chosen)
+    record["online"] |= {"people": list(PEOPLE), "pledges": pledges(), "abandoned": []}
+    assert found(record, **SEEN)["people"] is False
+    record["online"]["pledges"][1] = fair.pledge(chosen[1], TABLE, "", COMMITMENT)
+    assert found(record, **SEEN)["people"] is False
+    del record["online"]["pledges"]
+    assert verdict(record, commitment=COMMITMENT, value=VALUES[2]) == "refuted"
+
+
+@pytest.mark.parametrize("place", [0, 2])
+def test_a_puppet_that_chooses_last_is_refuted(place: int) -> None:
+    """Its value is not the one that it had pledged; or its pledge is not the one you saw."""
+    values = [value if seat != place else "dd" * 16 for seat, value in enumerate(VALUES)]
+    record = game_of(values)
+    record["online"] |= {"people": list(PEOPLE), "pledges": pledges(), "abandoned": []}
+    seen = {**SEEN, "value": VALUES[2 - place]}
+    assert found(record, **seen)["pledges"] is False
+    record["online"]["pledges"] = pledges(values)
+    assert found(record, **seen)["seal"] is False
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"values": [*VALUES, "ee" * 16]},
+        {"values": VALUES[:3]},
+        {"values": ["", *VALUES[1:]]},
+        {"people": ["anna", "cleo", "ben", "anna"]},
+        {"people": ["anna", None, "anna", "anna"]},
+        {"people": ["anna", None, None, "anna"]},
+        {"people": ["anna", None, "ben", "cleo"]},
+        {"values": [*VALUES[:3], "aa" * 16], "pledges": [*pledges()[:3], pledges()[0]]},
+    ],
+    ids=str,
+)
+def test_one_value_for_each_person_and_none_for_a_bot(
+    record: dict[str, Any], change: dict[str, Any]
+) -> None:
+    record["online"] |= change
+    assert found(record)["people"] is False
+
+
+def test_abandoned_deals_are_counted_and_nothing_is_proved(record: dict[str, Any]) -> None:
+    record["online"]["abandoned"] = [abandoned()]
+    first = seal(fair.commitment(bytes(32)))
+    seen = {"value": VALUES[2], "seals": [seal(before=first)]}
+    assert verdict(record, **seen) == "unknown"
+    (finding,) = [one for one in vendome.verify(record, **seen) if one.check == "abandoned"]
+    assert finding.in_language("en").startswith("1 deal was abandoned before this one")
+    assert "Ben" in finding.in_language("en")
+    assert found(record, **{**seen, "seals": [first, seal(before=first)]})["seal"] is True
+
+
+def test_an_abandoned_deal_left_out_or_put_in_is_noticed(record: dict[str, Any]) -> None:
+    first = seal(fair.commitment(bytes(32)))
+    both = {"value": VALUES[2], "seals": [first, seal(before=first)]}
+    assert found(record, **both)["seal"] is False
+    record["online"]["abandoned"] = [abandoned()]
+    assert found(record, value=VALUES[2], seals=[seal()])["seal"] is False
+    assert found(record, value=VALUES[2], seals=[first])["seal"] is False
+
+
+def test_an_abandoned_deal_is_checked_too(record: dict[str, Any]) -> None:
+    record["online"]["abandoned"] = [abandoned() | {"secret": SECRET.hex()}]
+    assert found(record)["commitment"] is False
+    record["online"]["abandoned"] = [abandoned() | {"values": ["cc" * 16, "", "", ""]}]
+    assert found(record)["pledges"] is False
+    record["online"]["abandoned"] = [abandoned() | {"people": ["anna", None, None, "anna"]}]
+    assert found(record)["people"] is False
 
 
 def test_another_secret_is_noticed(record: dict[str, Any]) -> None:
@@ -58,10 +204,24 @@ def test_another_secret_is_noticed(record: dict[str, Any]) -> None:
     assert found(record)["seed"] is False
 
 
-def test_another_deal_is_noticed(record: dict[str, Any]) -> None:
+def test_another_value_is_noticed(record: dict[str, Any]) -> None:
     record["online"]["values"][0] = "cc" * 16
     holds = found(record, value=VALUES[0])
-    assert (holds["commitment"], holds["seed"], holds["value"]) == (True, False, False)
+    assert (holds["commitment"], holds["pledges"]) == (True, False)
+    assert (holds["seed"], holds["value"]) == (False, False)
+
+
+@pytest.mark.parametrize(("game", "options"), [("carats", OPTIONS), ("edelstein", {})])
+def test_another_game_and_other_options_have_another_seal(
+    record: dict[str, Any], game: str, options: dict
+) -> None:
+    record |= {"game": game, "options": options}
+    assert found(record, **SEEN)["seal"] is False
+
+
+@pytest.mark.parametrize("value", ["", " ", "00", VALUES[0][:-2]])
+def test_no_value_is_not_a_bots(record: dict[str, Any], value: str) -> None:
+    assert found(record, value=value)["value"] is False
 
 
 def test_another_commitment_than_one_saw_is_noticed(record: dict[str, Any]) -> None:
@@ -80,7 +240,16 @@ def test_changed_scores_are_noticed(record: dict[str, Any]) -> None:
 
 def test_a_game_that_has_not_ended_is_noticed(record: dict[str, Any]) -> None:
     record["moves"].pop()
+    record["online"]["rules"].pop()
     assert found(record)["scores"] is False
+
+
+def test_a_record_from_before_there_were_pledges_proves_no_deal(older: dict[str, Any]) -> None:
+    holds = found(older, commitment=COMMITMENT, value=VALUES[2])
+    unknown = {check for check, held in holds.items() if held is None}
+    assert unknown == {"older"}
+    assert all(holds[check] for check in set(holds) - unknown)
+    assert verdict(older, commitment=COMMITMENT, value=VALUES[2], seals=[seal()]) == "unknown"
 
 
 def test_a_change_of_the_rules_is_said_plainly(record: dict[str, Any]) -> None:
@@ -110,31 +279,94 @@ def test_a_game_played_elsewhere_has_no_deal_to_check(record: dict[str, Any]) ->
         ("values", "aa"),
         ("values", ["a"]),
         ("rules", [True]),
+        ("rules", []),
         ("scores", None),
+        ("by", [None]),
+        ("table", "one\ntwo"),
+        ("people", ["an\na", None, "ben", "anna"]),
+        ("people", None),
+        ("pledges", ["", "", ""]),
+        ("pledges", ["00", "", "", ""]),
+        ("abandoned", None),
+        ("abandoned", [[]]),
+        ("abandoned.0.who", None),
+        ("abandoned.0.secret", ""),
+        ("abandoned.0.pledges", []),
     ],
 )
 def test_a_damaged_online_part_is_refused(record: dict[str, Any], field: str, value: Any) -> None:
-    record["online"][field] = value
+    *path, last = field.split(".")
+    if path:
+        record["online"]["abandoned"] = [abandoned() | {last: value}]
+    else:
+        record["online"][last] = value
     with pytest.raises(vendome.BadRecord, match=f"online.{field}"):
         vendome.verify(record)
 
 
-def test_an_online_part_that_is_no_table_is_refused(record: dict[str, Any]) -> None:
-    record["online"] = [1]
+@pytest.mark.parametrize("online", [[1], None])
+def test_an_online_part_that_is_no_table_is_refused(record: dict[str, Any], online: Any) -> None:
+    record["online"] = online
     with pytest.raises(vendome.BadRecord, match="online"):
         vendome.verify(record)
 
 
+def command(path: Path, record: Any, *arguments: str) -> int:
+    path.write_text(json.dumps(record), encoding="utf-8")
+    return cli.main(["verify", str(path), *arguments])
+
+
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
-def test_the_command_says_what_holds(
+def test_the_command_says_what_holds_and_ends_so(
     record: dict[str, Any], language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    path = tmp_path / "game.json"
-    path.write_text(json.dumps(record), encoding="utf-8")
-    assert cli.main(["verify", str(path), "--lang", language]) == 0
-    assert capsys.readouterr().out.count("✓") == 4
-    assert cli.main(["verify", str(path), "--value", "00", "--lang", language]) == 1
+    path, seen = tmp_path / "game.json", ["--lang", language, "--seal", seal().upper()]
+    assert command(path, record, *seen, "--value", VALUES[2]) == PROVED
+    assert capsys.readouterr().out.count("✓") == 10
+    assert command(path, record, *seen) == UNKNOWN
+    assert capsys.readouterr().out.count("–") == 1
+    assert command(path, record, *seen, "--value", "00" * 32) == REFUTED
     assert capsys.readouterr().out.count("✗") == 1
+    record["online"]["abandoned"] = [abandoned(), abandoned()]
+    assert command(path, record, "--lang", language) == UNKNOWN
+    assert "2" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("option", ["--seal", "--commitment", "--value"])
+@pytest.mark.parametrize("copied", ["", "0f0", "x" * 64, "0f" * 31 + "0", "0f" * 65])
+def test_what_was_copied_badly_refutes_nothing(
+    record: dict[str, Any],
+    option: str,
+    copied: str,
+    language: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    seen = [option, copied, "--lang", language]
+    assert command(tmp_path / "game.json", record, *seen) == UNREADABLE
+    told, refused = capsys.readouterr()
+    assert not told
+    assert copied in refused
+    assert ("128" if option == "--value" else "64") in refused
+
+
+def test_a_game_played_elsewhere_is_not_proved_by_what_one_saw(
+    record: dict[str, Any], tmp_path: Path
+) -> None:
+    del record["online"]
+    seen = ["--commitment", COMMITMENT, "--value", VALUES[0]]
+    assert command(tmp_path / "game.json", record, *seen, "--lang", "en") == UNKNOWN
+
+
+@pytest.mark.parametrize("moves", [[], "none", [["x"]], [[0, "no such move"]] * 3])
+def test_moves_that_cannot_be_read_under_other_rules_are_not_proved(
+    record: dict[str, Any], moves: Any, tmp_path: Path
+) -> None:
+    record |= {"rules": GAME.version + 1, "moves": moves}
+    record["online"]["rules"] = [GAME.version + 1] * len(moves) if type(moves) is list else []
+    seen = ["--seal", seal(), "--value", VALUES[0], "--lang", "en"]
+    assert command(tmp_path / "game.json", record, *seen) != PROVED
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"moves": 1}', '{"moves": [], "game": []}'])
@@ -143,6 +375,6 @@ def test_other_files_are_refused(
 ) -> None:
     path = tmp_path / "game.json"
     path.write_text(text, encoding="utf-8")
-    assert cli.main(["verify", str(path), "--lang", "en"]) in (1, 2)
+    assert cli.main(["verify", str(path), "--lang", "en"]) in (REFUTED, UNREADABLE)
     told = capsys.readouterr()
     assert (told.out + told.err).strip()

@@ -13,11 +13,11 @@ import numpy as np
 
 from vendome.core.chance import draw, next_block
 from vendome.core.rule import rule
-from vendome.games.carats.cards import DEMANDS
-from vendome.games.carats.demands import SIMULTANEOUS, fits, packed
 from vendome.games.carats.invariants import fault
-from vendome.games.carats.offers import can_offer
-from vendome.games.carats.state import LOT, MOST_IN_LOT, OFFERING, OVER, RATING, SCREENS
+from vendome.games.carats.rules.cards import DEMANDS
+from vendome.games.carats.rules.demands import SIMULTANEOUS, fits, packed
+from vendome.games.carats.rules.offers import can_offer
+from vendome.games.carats.rules.state import LOT, MOST_IN_LOT, OFFERING, OVER, RATING, SCREENS
 
 SEATS, KINDS, CARDS, SECRETS, SALES = 6, 7, 18, 13, 18
 BANK = 6
@@ -59,7 +59,7 @@ def secret(s):
 
 
 @rule
-def scramble(s, seat, mind):
+def scramble(s, seat, mind, scratch):
     if s.stage == OVER:  # C4.2: then everything lies open but chance
         _new_chance(s, mind)
         return
@@ -71,8 +71,8 @@ def scramble(s, seat, mind):
         return
     _other_values(s, seat, mind)
     for _ in range(TRIES):
-        _other_gifts(s, seat, mind)
-        _other_cards(s, seat, mind)
+        _other_gifts(s, seat, mind, scratch)
+        _other_cards(s, seat, mind, scratch)
     for other in range(s.players):
         if other == seat:
             continue
@@ -116,7 +116,7 @@ def _knows_value(s, seat, i):
 
 
 @rule
-def _other_gifts(s, seat, mind):
+def _other_gifts(s, seat, mind, scratch):
     """C2.8: something else from the bag for those who went to the bank, or each other's."""
     for one in range(SALES):
         two = draw(mind, SALES)
@@ -127,7 +127,7 @@ def _other_gifts(s, seat, mind):
         _give_instead(s, one, a, b)
         if both:
             _give_instead(s, two, b, a)
-        if s.bag[b] < 0 or fault(s):
+        if s.bag[b] < 0 or fault(s, scratch):
             _give_instead(s, one, b, a)
             if both:
                 _give_instead(s, two, a, b)
@@ -150,14 +150,14 @@ def _give_instead(s, sale, a, b):
 
 
 @rule
-def _other_cards(s, seat, mind):
+def _other_cards(s, seat, mind, scratch):
     """C1.3: two cards that nobody has seen change places."""
     a, b = draw(mind, CARDS), draw(mind, CARDS)
     for card in (a, b):
         if s.card_seen[card] != UNSEEN or (seat >= 0 and s.place[card] == seat):
             return
     _swap_cards(s, a, b)
-    if fault(s):
+    if fault(s, scratch):
         _swap_cards(s, a, b)
 
 

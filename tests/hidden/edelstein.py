@@ -13,7 +13,7 @@ import numpy as np
 
 from vendome.core.chance import draw, next_block
 from vendome.core.rule import rule
-from vendome.games.edelstein.state import (
+from vendome.games.edelstein.rules.state import (
     ANSWERING,
     CHOOSING,
     FREE_ALONE,
@@ -54,7 +54,7 @@ def secret(s):
 
 
 @rule
-def scramble(s, seat, mind):
+def scramble(s, seat, mind, scratch):
     _new_chance(s, mind)
     _reorder_events(s, mind)
     _reorder_gem_cards(s, mind)

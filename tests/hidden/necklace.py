@@ -15,8 +15,8 @@ import numpy as np
 from vendome.core.chance import draw, next_block
 from vendome.core.rule import rule
 from vendome.games.necklace.invariants import fault
-from vendome.games.necklace.kinds import stone_of
-from vendome.games.necklace.selling import (
+from vendome.games.necklace.rules.kinds import stone_of
+from vendome.games.necklace.rules.selling import (
     ALL_STEPS,
     BANKERS,
     GREY_RING,
@@ -29,7 +29,7 @@ from vendome.games.necklace.selling import (
     next_step,
     rings_left,
 )
-from vendome.games.necklace.state import CHANGE, COUNT, LOT
+from vendome.games.necklace.rules.state import CHANGE, COUNT, LOT
 
 SEATS, KINDS, LOTS, SIGHTS, LINES = 4, 28, 4, 10, 256
 BANKER, NECKLACE, ASTROLOGER, ALCHEMIST, QUEEN, MERCHANT, MAUVE = 12, 13, 20, 22, 23, 24, 27
@@ -90,7 +90,7 @@ def secret(s):
 
 
 @rule
-def scramble(s, seat, mind):
+def scramble(s, seat, mind, scratch):
     if s.stage == OVER:  # then everything lies open but chance
         _new_chance(s, mind)
         return
@@ -102,8 +102,8 @@ def scramble(s, seat, mind):
     for _ in range(TRIES):
         for other in range(s.players):
             if other != seat:
-                _other_dealt_card(s, seat, other, mind)
-        _other_secret_card(s, seat, mind)
+                _other_dealt_card(s, seat, other, mind, scratch)
+        _other_secret_card(s, seat, mind, scratch)
     _other_stack(s, mind)
     for other in range(s.players):
         if other != seat:
@@ -140,7 +140,7 @@ def _any_of(s, counts, mind):
 
 
 @rule
-def _other_dealt_card(s, seat, other, mind):
+def _other_dealt_card(s, seat, other, mind, scratch):
     """Another card was dealt instead: one of the stack, or of somebody else's hand."""
     a = _any_of(s, s.dealt[other], mind)
     if a < 0:
@@ -151,10 +151,10 @@ def _other_dealt_card(s, seat, other, mind):
         if b >= 0:
             _exchange(s.dealt[other], a, b)
             _exchange(s.dealt[third], b, a)
-            if not _fits(s, seat):
+            if not _fits(s, seat, scratch):
                 _exchange(s.dealt[other], b, a)
                 _exchange(s.dealt[third], a, b)
-                _fits(s, seat)
+                _fits(s, seat, scratch)
         return
     if s.stack_left == 0:
         return
@@ -163,10 +163,10 @@ def _other_dealt_card(s, seat, other, mind):
     if _may_be_unseen(s, b):
         _exchange(s.dealt[other], a, b)
         s.stack[i] = a
-        if not _fits(s, seat):
+        if not _fits(s, seat, scratch):
             _exchange(s.dealt[other], b, a)
             s.stack[i] = b
-            _fits(s, seat)
+            _fits(s, seat, scratch)
 
 
 @rule
@@ -176,7 +176,7 @@ def _exchange(counts, a, b):
 
 
 @rule
-def _other_secret_card(s, seat, mind):
+def _other_secret_card(s, seat, mind, scratch):
     """N4.5, N4.7: another card was drawn or stolen."""
     for line in range(s.lines):
         a = int(s.secret_card[line])
@@ -188,18 +188,18 @@ def _other_secret_card(s, seat, mind):
             if _may_be_unseen(s, b):
                 s.secret_card[line] = b
                 s.stack[i] = a
-                if not _fits(s, seat):
+                if not _fits(s, seat, scratch):
                     s.secret_card[line] = a
                     s.stack[i] = b
-                    _fits(s, seat)
+                    _fits(s, seat, scratch)
         elif s.line[line] == TAKEN:
             b = draw(mind, KINDS)
             if not _may_be_unseen(s, b) or _is_new(s, line, a):
                 continue
             s.secret_card[line] = b
-            if not _fits(s, seat):
+            if not _fits(s, seat, scratch):
                 s.secret_card[line] = a
-                _fits(s, seat)
+                _fits(s, seat, scratch)
 
 
 @rule
@@ -209,9 +209,9 @@ def _is_new(s, line, kind):
 
 
 @rule
-def _fits(s, seat):
+def _fits(s, seat, scratch):
     """Let all hands follow from what is written down; whether nothing is contradicted."""
-    hand = np.zeros((SEATS, KINDS), np.int64)
+    hand = scratch.hands
     for owner in range(SEATS):
         for kind in range(KINDS):
             hand[owner, kind] = s.dealt[owner, kind]
@@ -247,7 +247,7 @@ def _fits(s, seat):
                 fits = False
     if s.stage == FORGED:
         fits = fits and _has_stone(s, int(s.victim), int(s.forged))
-    return fits and fault(s) == 0
+    return fits and fault(s, scratch) == 0
 
 
 @rule

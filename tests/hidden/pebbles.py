@@ -27,7 +27,7 @@ def secret(s):
 
 
 @rule
-def scramble(s, seat, mind):
+def scramble(s, seat, mind, scratch):
     next_block(mind)
     mind.used = 64
     for i in range(8):

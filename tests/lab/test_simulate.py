@@ -104,6 +104,7 @@ def test_a_game_goes_as_it_does_move_by_move(players):
 def play_out(match, bots, number, mind) -> tuple[int, int]:
     """All bots of a game think with one mind; what is forced takes no thought."""
     kernels, moves = match.game.kernels, np.zeros(1, Moves)
+    scratch = np.zeros(1, match.game.scratch)
     steps = decisions = 0
     while not match.over:
         seat = match.waiting[0]
@@ -113,7 +114,7 @@ def play_out(match, bots, number, mind) -> tuple[int, int]:
         if count > 1:
             decisions += 1
             if bots[(seat + number) % match.players] == BOTS[GREEDY]:
-                action = int(kernels.greedy(knows, seat, moves, count, mind))
+                action = int(kernels.greedy(knows, seat, moves, count, mind, scratch))
             else:
                 action = int(kernels.random(moves, count, mind))
         match.play(seat, action)

@@ -5,16 +5,16 @@ from __future__ import annotations
 RULES: dict[str, tuple[str, ...]] = {
     "edelstein": (
         *("cards", "supply", "steps", "event_stack", "rounds", "bargaining", "free_choice"),
-        *("event_cards", "scoring", "two_players", "rules", "knowledge", "invariants"),
+        *("event_cards", "scoring", "two_players", "play", "knowledge", "invariants"),
     ),
     "carats": (
         *("cards", "demands", "bag", "steps", "lots", "offers", "exchange", "looking", "unmet"),
-        *("day", "scoring", "rules", "knowledge", "history", "ledger", "worlds"),
-        "invariants",
+        *("day", "scoring", "play", "knowledge", "history", "sums", "ledger"),
+        *("worlds", "invariants"),
     ),
     "necklace": (
         *("cards", "kinds", "hands", "turns", "influence", "theft", "forgery", "market"),
-        *("reacting", "drawing", "selling", "jewels", "rules", "history", "knowledge"),
+        *("reacting", "drawing", "selling", "jewels", "play", "history", "knowledge"),
         *("evidence", "slots", "suppositions", "mending", "worlds", "invariants"),
     ),
 }

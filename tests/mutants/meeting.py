@@ -46,9 +46,12 @@ class Source:
 
     @classmethod
     def of(cls, game: str, module: str) -> Source:
-        path = Path(vendome.__file__).parent / "games" / game / f"{module}.py"
+        folder = Path(vendome.__file__).parent / "games" / game
+        places = [folder / room / f"{module}.py" for room in ("rules", "hidden", "")]
+        path = next(place for place in places if place.is_file())
         tree = ast.parse(path.read_text(encoding="utf-8"))
-        return cls(f"vendome.games.{game}.{module}", path, tree)
+        dotted = ".".join(path.with_suffix("").relative_to(folder).parts)
+        return cls(f"vendome.games.{game}.{dotted}", path, tree)
 
 
 class Planted(MetaPathFinder, SourceFileLoader):

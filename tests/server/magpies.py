@@ -13,6 +13,7 @@ from vendome import Match
 from vendome.server.schema import steps
 from vendome.server.steps import written
 from vendome.server.table import Table
+from vendome.server.windows import SLOT
 
 LIVE = {"kind": "live", "amount": 30}
 
@@ -48,6 +49,20 @@ def say(screen: Screen, seat: int, move: str) -> dict[str, Any]:
     """An answer of a seat to what it is asked."""
     screen.settle()
     return screen.move(screen.views[seat], move)
+
+
+def answer(place: Place, screen: Screen, seat: int, move: str) -> dict[str, Any]:
+    """Say something in a window; what is answered at the next slot."""
+    number = screen.say(**say(screen, seat, move))
+    screen.settle()
+    pass_by(place, SLOT)
+    return screen.answer_to(number)
+
+
+def answers(place: Place, screen: Screen, seat: int, move: str) -> None:
+    """Likewise, and it is taken."""
+    said = answer(place, screen, seat, move)
+    assert (said["type"], said["seat"], said["move"]) == ("answer", seat, move.lower()), said
 
 
 def scores(place: Place, table: dict) -> list[int]:

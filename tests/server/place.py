@@ -13,9 +13,10 @@ import httpx
 from litestar.testing import TestClient
 
 from tests.server.screen import Screen
-from vendome.server import timing
+from vendome.server import fair, timing
 from vendome.server.app import make_app
 from vendome.server.house import House
+from vendome.server.messages import PROTOCOL
 from vendome.server.people import COOKIE
 from vendome.server.timing import Timing
 
@@ -24,16 +25,25 @@ ME, OPEN, BOT, SCREEN = ({"kind": kind} for kind in ("me", "open", "bot", "scree
 
 
 class Clock:
-    """Seconds since 1970; they pass when a test says so."""
+    """Seconds since the house was first opened; they pass when a test says so."""
 
-    def __init__(self, time: float = 1_800_000_000.0) -> None:
-        self.time = time
+    def __init__(self) -> None:
+        self.time = 0.0
+        self._set_to = 1_800_000_000.0
 
     def __call__(self) -> float:
         return self.time
 
+    def date(self) -> float:
+        """Seconds since 1970."""
+        return self._set_to + self.time
+
     def pass_by(self, seconds: float) -> None:
         self.time += seconds
+
+    def jump(self, seconds: float) -> None:
+        """Somebody sets the wall clock."""
+        self._set_to += seconds
 
 
 class Place:
@@ -42,9 +52,10 @@ class Place:
     def __init__(self, folder: Path, clock: Clock) -> None:
         self.folder = folder
         self.clock = clock
+        self.guests: list[Guest] = []
 
     def __enter__(self) -> Place:
-        self.house = House(self.folder, pace=0, now=self.clock)
+        self.house = House(self.folder, pace=0, monotonic=self.clock, date=self.clock.date)
         self.app = make_app(self.folder, house=self.house)
         playing = self.app.dependencies["playing"].dependency()
         self.timing = Timing(self.house, playing)
@@ -73,6 +84,21 @@ class Place:
     def guest(self, language: str = "en") -> Guest:
         return Guest(self, language)
 
+    def commitment(self, table: Mapping[str, Any]) -> str:
+        """The server's, in the deal that a table makes now."""
+        return fair.commitment(self.call(self.house.table, table["id"]).row.secret)
+
+    def all_reveal(self, guest: Guest, table: dict[str, Any]) -> dict[str, Any]:
+        """If a deal is sealed everybody tells their value. Returns the table after that."""
+        if not table["sealed"]:
+            return table
+        waited = {seat["person"] for seat in table["seats"] if seat["waiting"]}
+        for other in self.guests:
+            if other.id in waited and other.value(table):
+                other.reveal(table)
+        after: dict[str, Any] = guest.look(table)
+        return after
+
     def until_over(self, screen: Screen) -> dict[str, Any]:
         """Whoever is asked at this screen plays on to the end; what the table then is."""
         screen.until_table(bool)
@@ -97,14 +123,16 @@ class Place:
 
 
 class Guest:
-    """Somebody with a browser of their own."""
+    """Somebody with a browser of their own: new here, or a person that the house knows."""
 
-    def __init__(self, place: Place, language: str = "en") -> None:
+    def __init__(self, place: Place, language: str = "en", person: str | None = None) -> None:
         self.place = place
         self.language = language
-        self.cookie: str | None = None
-        answer = self.ask("GET", "/api/me")
+        self.cookie = None if person is None else place.house.seals.seal(person)
+        answer = self.ask("POST", "/api/me")
         self.cookie = answer.cookies[COOKIE]
+        self.values: dict[str, str] = {}  # pledged, by the commitment of the deal
+        place.guests.append(self)
         self.id: str = answer.json()["id"]
         self.name: str = answer.json()["name"]
 
@@ -131,11 +159,32 @@ class Guest:
         return table
 
     def ready(self, table: Mapping[str, Any], value: str | None = None) -> dict[str, Any]:
-        answer: dict[str, Any] = self.do(table, "ready", {"value": value or new_value()})
-        return answer
+        """Pledge a value; as all pages are open, everybody tells theirs once all have pledged."""
+        answer: dict[str, Any] = self.do(table, "ready", self.pledge(table, value))
+        return self.place.all_reveal(self, answer)
 
-    def join(self, table: Mapping[str, Any], seat: int | None = None) -> dict[str, Any]:
-        answer: dict[str, Any] = self.do(table, "join", {"value": new_value(), "seat": seat})
+    def join(
+        self, table: Mapping[str, Any], seat: int | None = None, value: str | None = None
+    ) -> dict[str, Any]:
+        answer: dict[str, Any] = self.do(table, "join", self.pledge(table, value) | {"seat": seat})
+        return self.place.all_reveal(self, answer)
+
+    def fill(self, table: Mapping[str, Any]) -> dict[str, Any]:
+        return self.place.all_reveal(self, self.do(table, "fill"))
+
+    def pledge(self, table: Mapping[str, Any], value: str | None = None) -> dict[str, Any]:
+        """What to send to pledge a value in the deal that this table makes now; it is kept."""
+        commitment = self.place.commitment(table)
+        self.values[commitment] = value or new_value()
+        pledge = fair.pledge(self.values[commitment], table["id"], self.id, commitment)
+        return {"pledge": pledge, "commitment": commitment}
+
+    def value(self, table: Mapping[str, Any]) -> str | None:
+        """The value pledged in the deal that this table makes now."""
+        return self.values.get(self.place.commitment(table))
+
+    def reveal(self, table: Mapping[str, Any]) -> dict[str, Any]:
+        answer: dict[str, Any] = self.do(table, "reveal", {"value": self.value(table)})
         return answer
 
     def do(self, table: Mapping[str, Any], what: str, body: Any = None) -> Any:
@@ -148,18 +197,29 @@ class Guest:
         """A table that plays as soon as everybody else has come."""
         return self.ready(self.make(*seats, **more))
 
-    def lobby(self) -> Any:
-        return self.get("/api/tables")
+    def lobby(self, query: str = "") -> Any:
+        return self.get(f"/api/tables?{query}")
 
     def at(self, table: Mapping[str, Any], query: str = "", **headers: str) -> Screen:
         """The table's page, opened."""
         return self.socket(f"/api/tables/{table['id']}/live", query, **headers)
 
-    def socket(self, path: str, query: str = "", **headers: str) -> Screen:
+    def hall(self, **look: Any) -> Screen:
+        """The lobby's page, opened and looked at."""
+        screen = self.socket("/api/lobby/live")
+        screen.say(type="look", **look)
+        screen.until(lambda message: message["type"] == "lobby")
+        return screen
+
+    def socket(
+        self, path: str, query: str = "", protocol: int | None = PROTOCOL, **headers: str
+    ) -> Screen:
         said = {"host": HOST, "accept-language": self.language, **headers}
         if self.cookie is not None:
             said.setdefault("cookie", f"{COOKIE}={self.cookie}")
         portal = self.place.client.blocking_portal
+        if protocol is not None:
+            query = f"protocol={protocol}&{query}"
         screen = Screen(self.place.app, portal, path, query, said)
         return self.place.keep_open(screen)
 

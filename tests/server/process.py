@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import resource
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from types import TracebackType
@@ -23,19 +24,34 @@ COMMAND = [sys.executable, "-m", PROGRAM, "serve", "--port", "0", "--lang", "en"
 class Server:
     """The house over one folder; starting it again goes on with what is kept there."""
 
-    def __init__(self, base: Path, inside: str = "house", program: str = PROGRAM) -> None:
+    def __init__(
+        self,
+        base: Path,
+        inside: str = "house",
+        program: str = PROGRAM,
+        options: Sequence[str] = (),
+        python: str = sys.executable,
+        descriptors: int | None = None,
+    ) -> None:
+        self.most_descriptors = descriptors  # that the system allows it
+        self.python = python
         self.program = program
+        self.options = options
         self.folder = base / inside
         self.log = base / "server.log"
         self.address = ""
 
     def start(self) -> Server:
-        command = [self.program if part == PROGRAM else part for part in COMMAND]
-        command += ["--data", str(self.folder), "--pace", "0"]
+        exchanged = {PROGRAM: self.program, sys.executable: self.python}
+        command = [exchanged.get(part, part) for part in COMMAND]
+        command += ["--data", str(self.folder), "--pace", "0", *self.options]
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
                 command, stdout=subprocess.PIPE, stderr=log, text=True, encoding="utf-8"
             )
+        if self.most_descriptors is not None:  # long before it looks how many there are
+            both = (self.most_descriptors, self.most_descriptors)
+            resource.prlimit(self._process.pid, resource.RLIMIT_NOFILE, both)
         assert self._process.stdout is not None
         told = iter(self._process.stdout.readline, "")
         self.said = next((line for line in told if "http://" in line), "")
@@ -48,10 +64,26 @@ class Server:
         self._process.kill()
         self._end()
 
-    def stop(self) -> int:
-        """As Ctrl-C."""
-        self._process.send_signal(signal.SIGINT)
+    def stop(self, how: signal.Signals = signal.SIGINT) -> int:
+        """As Ctrl-C, or as a machine that goes down."""
+        self._process.send_signal(how)
         return self._end()
+
+    def let_files_grow_to(self, size: int) -> None:
+        """As a disk that is full; -1: there is room again."""
+        _, most = resource.prlimit(self._process.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(self._process.pid, resource.RLIMIT_FSIZE, (size, most))
+
+    def descriptors(self) -> tuple[int, int]:
+        return resource.prlimit(self._process.pid, resource.RLIMIT_NOFILE)
+
+    @contextmanager
+    def no_more_descriptors(self) -> Iterator[None]:
+        """It can open nothing beyond what it has open."""
+        _, most = self.descriptors()
+        resource.prlimit(self._process.pid, resource.RLIMIT_NOFILE, (3, most))
+        yield
+        resource.prlimit(self._process.pid, resource.RLIMIT_NOFILE, (most, most))
 
     def _end(self) -> int:
         code = self._process.wait(30)
@@ -89,7 +121,7 @@ def line_of(guest: Player, table: str, **headers: str) -> connect:
     cookie = "; ".join(f"{name}={value}" for name, value in guest.http.cookies.items())
     address = str(guest.http.base_url).replace("http", "ws", 1).rstrip("/")
     said = {"Cookie": cookie, **headers}
-    return connect(f"{address}/api/tables/{table}/live", additional_headers=said)
+    return connect(f"{address}/api/tables/{table}/live?protocol=2", additional_headers=said)
 
 
 def refused_start(*options: str) -> str:

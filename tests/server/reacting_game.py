@@ -21,7 +21,6 @@ from examples.pebbles import GAME as PEBBLES
 from vendome import games
 from vendome.core.chance import draw
 from vendome.core.game import Game, Rules
-from vendome.core.match import Event
 from vendome.core.reactions import Orders, Reactions, StandingOrder
 from vendome.core.refusal import Illegal, Malformed, cut
 from vendome.core.rule import rule
@@ -145,7 +144,7 @@ def points(s, seat):
 
 
 @rule
-def greedy(k, seat, moves, count, chance):
+def greedy(k, seat, moves, count, chance, scratch):
     """Whatever it can."""
     return int(moves.ids[count - 1])
 
@@ -188,10 +187,6 @@ def look(k: Fields, seat: int | None) -> dict[str, Any]:
     }
 
 
-def tell(event: Event, language: str, names: list[str], **said: object) -> str:
-    return f"{event.kind} {event.data}"
-
-
 def asked(k: Fields) -> str | None:
     return (None, "hook", "bell")[int(k["stage"])]
 
@@ -223,7 +218,7 @@ GAME = Game(
     look=look,
     write_position=PEBBLES.write_position,
     read_position=PEBBLES.read_position,
-    tell=tell,
+    tell=PEBBLES.tell,
     rulebook=PEBBLES.rulebook,
     words=core_words(),
     reactions=Reactions(

@@ -11,6 +11,8 @@ from typing import Any
 
 from anyio.from_thread import BlockingPortal
 
+from vendome.server.changes import changed
+
 PATIENCE = 20.0  # only a broken test waits as long
 Message = dict[str, Any]
 
@@ -47,10 +49,14 @@ class Screen:
         self._out: Queue[Message] = Queue()
         self._ids = 0
         self.read_so_far: list[Message] = []
+        self.lobby: Message = {}
         self.table: Message = {}
         self.yours: list[int] = []
         self.views: dict[int | None, Message] = {}
+        self.told = 0
+        self.logs: dict[int | None, list[Message]] = {}
         self.chat: list[Message] = []
+        self.muted: list[str] = []
         self.notes: dict[int, dict[str, str]] = {}
         self.orders: dict[int, dict[str, Any]] = {}
         self.answers: dict[int, str] = {}
@@ -112,21 +118,50 @@ class Screen:
         message: Message = json.loads(event["text"])
         self.read_so_far.append(message)
         match message["type"]:
+            case "lobby":
+                self.lobby = message
+            case "lobby_change":
+                assert message["base"] == self.lobby["number"]
+                self.lobby = {**changed(self.lobby, message["change"]), "number": message["number"]}
             case "table":
                 self.table, self.yours = message["table"], message["yours"]
+                self.told = message["number"]
+            case "table_change":
+                assert message["base"] == self.told
+                self.table, self.told = changed(self.table, message["change"]), message["number"]
             case "view":
                 self.views[message["seat"]] = message
+                self._log(message["seat"], message["since"], message["told"])
+            case "view_change":
+                before = self.views[message["seat"]]
+                assert message["base"] == before["number"]
+                news = {"number": message["number"], "since": message["base"]}
+                after = changed(before, message["change"])
+                self.views[message["seat"]] = {**after, **news, "told": message["told"]}
+                self._log(message["seat"], message["base"], message["told"])
+            case "sentences":
+                for place, parts in enumerate(message["sentences"], message["first"]):
+                    log = self.logs[message["seat"]]
+                    log[place] = {**log[place], "parts": parts}
             case "chat":
-                first = message["since"]
-                kept = [line for line in self.chat if line["number"] < first]
-                self.chat = kept + message["lines"]
+                said = range(message["since"], message["until"])
+                if self.muted != message["muted"]:
+                    self.chat = []  # those before may be others now
+                kept = [line for line in self.chat if line["number"] not in said]
+                self.chat = sorted(kept + message["lines"], key=lambda line: line["number"])
+                self.muted = message["muted"]
             case "notes":
                 self.notes[message["seat"]] = message["notes"]
             case "orders":
                 self.orders[message["seat"]] = message["orders"]
             case "answer":
-                self.answers[message["seat"]] = message["move"]
+                if message["move"] is not None:
+                    self.answers[message["seat"]] = message["move"]
         return message
+
+    def _log(self, seat: int | None, since: int, told: list[Message]) -> None:
+        kept = [each for each in self.logs.get(seat, []) if each["move"] < since]
+        self.logs[seat] = kept + told
 
     def until(self, wanted: Callable[[Message], Any]) -> Message:
         """The first message from now on that is as wanted."""
@@ -139,6 +174,12 @@ class Screen:
         while not (self.table and wanted(self.table)):
             self.read()
         return self.table
+
+    def until_lobby(self, wanted: Callable[[Message], Any]) -> Message:
+        """Read on until the lobby is as wanted."""
+        while not wanted(self.lobby):
+            self.read()
+        return self.lobby
 
     def settle(self) -> None:
         """Read all that was sent before now."""
@@ -155,8 +196,11 @@ class Screen:
     # Asking
 
     def answer(self, **message: Any) -> Message:
-        number = self.say(**message)
-        return self.until(lambda m: m.get("id") == number)
+        return self.answer_to(self.say(**message))
+
+    def answer_to(self, number: int) -> Message:
+        """The answer to what was said with this id; in a window it comes at the next slot."""
+        return self.until(lambda m: m.get("id") == number or number in m.get("ids", ()))
 
     def accepted(self, **message: Any) -> None:
         answer = self.answer(**message)

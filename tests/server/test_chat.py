@@ -37,7 +37,7 @@ def test_a_line_reaches_everybody_at_the_table(
         "person": anna.id,
         "name": anna.name,
         "text": "Good evening",
-        "at": place.clock.time,
+        "at": place.clock.date(),
     }
     for screen in (hers, his, watching):
         screen.settle()

@@ -55,13 +55,13 @@ def test_its_owner_returns_by_opening_the_table(
     place.tick()
     watching.until_table(lambda t: kept(t)[1])
     with ben.at(timed) as screen:
-        screen.settle()
-        assert not screen.table["seats"][1]["kept"]
-    assert kept(ben.look(timed))[1] is False
+        screen.until_table(lambda t: not kept(t)[1])
 
 
-def test_its_owner_returns_by_asking(place: Place, anna: Guest, ben: Guest, timed: dict) -> None:
-    """Who sat there all the time and was late takes the seat back; the clock begins anew."""
+def test_after_expiry_only_the_next_decision_is_the_owners(
+    place: Place, anna: Guest, ben: Guest, timed: dict
+) -> None:
+    """Who was late takes the seat back; the bot plays what they were late with all the same."""
     place.house.pace = 60  # so the bot has not played yet when the owner is back
     screen = ben.at(timed)
     asked = screen.until_asked()
@@ -69,10 +69,47 @@ def test_its_owner_returns_by_asking(place: Place, anna: Guest, ben: Guest, time
     place.tick()
     screen.until_table(lambda t: kept(t)[1])
     assert "take your seat back" in screen.refused(**screen.move(asked))["sentence"]
+    for _ in range(3):
+        seat = ben.do(timed, "return")["seats"][1]
+        assert (seat["kept"], seat["deadline"]) == (True, None)
+        assert "next decision is yours" in screen.refused(**screen.move(asked))["sentence"]
+    place.reopen()
+    with ben.at(timed) as page:
+        page.until_table(lambda t: not kept(t)[1])
+        page.settle()  # the view comes after the table
+        again = page.until_asked()
+        end = place.clock.time + LENGTH[timed["clock"]["kind"]]
+        assert page.table["seats"][1]["deadline"] == end
+        page.accepted(**page.move(again))
+    by = [(move.seat, move.by) for move in place.house.tables[timed["id"]].moves]
+    assert [who for seat, who in by if seat == 1] == ["keeper", "person"]
+
+
+def test_time_that_was_used_is_used_whoever_left_and_returned(
+    place: Place, ben: Guest, timed: dict
+) -> None:
+    place.house.pace = 60  # so the bot has not played yet when the owner is back
+    length = LENGTH[timed["clock"]["kind"]]
+    end = place.clock.time + length
+    for _ in range(3):
+        place.clock.pass_by(length / 4)
+        assert ben.do(timed, "leave")["seats"][1]["deadline"] is None
+        assert ben.do(timed, "return")["seats"][1]["deadline"] == end
+    place.reopen()
+    assert ben.look(timed)["seats"][1]["deadline"] == end
+    place.clock.pass_by(length / 4)
+    place.tick()
+    assert ben.look(timed)["seats"][1]["kept"]
+
+
+def test_time_runs_out_while_one_has_left(place: Place, ben: Guest, timed: dict) -> None:
+    """To leave just before the end, and return after it, gives no more time either."""
+    place.house.pace = 60
+    place.clock.pass_by(LENGTH[timed["clock"]["kind"]] - 1)
+    ben.do(timed, "leave")
+    place.clock.pass_by(1)
     seat = ben.do(timed, "return")["seats"][1]
-    assert not seat["kept"]
-    assert seat["deadline"] == place.clock.time + LENGTH[timed["clock"]["kind"]]
-    screen.accepted(**screen.move(asked))
+    assert (seat["kept"], seat["deadline"]) == (True, None)
 
 
 def test_everybody_late_and_bots_play_to_the_end(place: Place, anna: Guest, cleo: Guest) -> None:
@@ -89,31 +126,6 @@ def test_everybody_late_and_bots_play_to_the_end(place: Place, anna: Guest, cleo
 def test_a_bots_seat_has_no_clock(place: Place, anna: Guest) -> None:
     table = anna.started(ME, BOT, BOT, clock=LIVE)
     assert [seat["deadline"] for seat in anna.look(table)["seats"]][1:] == [None, None]
-
-
-def test_a_restart_gives_live_clocks_anew_and_days_run_on(
-    place: Place, anna: Guest, timed: dict
-) -> None:
-    began = place.clock.time
-    place.clock.pass_by(20)
-    place.reopen()
-    end = {"live": place.clock.time + 30, "days": began + 2 * DAY}[timed["clock"]["kind"]]
-    assert anna.look(timed)["seats"][0]["deadline"] == end
-
-
-def test_a_clock_begun_anew_stays_so_over_a_restart(place: Place, ben: Guest, timed: dict) -> None:
-    """Who came back to a game by correspondence is not late again because the server restarts."""
-    place.house.pace = 60  # so the bot has not played yet when the owner is back
-    place.clock.pass_by(LENGTH[timed["clock"]["kind"]])
-    place.tick()
-    assert kept(ben.look(timed)) == [True, True, False]
-    end = place.clock.time + LENGTH[timed["clock"]["kind"]]
-    assert ben.do(timed, "return")["seats"][1]["deadline"] == end
-    place.reopen()
-    assert ben.look(timed)["seats"][1]["deadline"] == end
-    place.clock.pass_by(LENGTH[timed["clock"]["kind"]] - 1)
-    place.tick()
-    assert not ben.look(timed)["seats"][1]["kept"]
 
 
 def test_without_a_clock_who_has_gone_is_waited_for_a_while(

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.place import BOT, ME, OPEN, Clock, Guest, Place, given, refused
-from vendome.server.people import COOKIE
+from tests.server.place import BOT, HOST, ME, OPEN, Clock, Guest, Place, given, refused
+from vendome.server.people import COOKIE, SECURE_COOKIE
 
 
 def test_a_stranger_becomes_a_guest_with_a_name(place: Place) -> None:
@@ -24,7 +24,56 @@ def test_the_cookie_is_kept_from_scripts_and_from_other_sites(place: Place, anna
     assert "path=/" in cookie
     assert "secure" not in cookie
     place.client.base_url = "https://vendome.test"
-    assert "secure" in anna.ask("GET", "/api/me").headers["set-cookie"].lower()
+    cookie = anna.ask("GET", "/api/me").headers["set-cookie"].lower()
+    assert cookie.startswith("__host-vendome=")
+    assert "secure" in cookie
+    assert "path=/" in cookie
+    assert "domain" not in cookie
+
+
+def test_over_https_both_cookies_are_known_and_the_safer_one_counts(
+    place: Place, anna: Guest, ben: Guest
+) -> None:
+    both = {"cookie": f"{COOKIE}={ben.cookie}; {SECURE_COOKIE}={anna.cookie}"}
+    assert given(anna.ask("GET", "/api/me", headers=both))["id"] == anna.id
+    old = {"cookie": f"{COOKIE}={ben.cookie}"}
+    assert given(anna.ask("GET", "/api/me", headers=old))["id"] == ben.id
+    spoilt = {"cookie": f"{COOKIE}={ben.cookie}; {SECURE_COOKIE}=x.y"}
+    assert given(anna.ask("GET", "/api/me", headers=spoilt))["id"] == ben.id
+
+
+@pytest.mark.parametrize(
+    ("method", "headers"),
+    [
+        ("GET", {}),  # a link, over http: a browser then says nothing of where it stands
+        ("GET", {"sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate"}),
+        ("GET", {"sec-fetch-site": "same-origin"}),
+        ("POST", {"sec-fetch-site": "cross-site", "origin": "https://evil.example"}),
+        ("POST", {"origin": "https://evil.example"}),
+        ("POST", {"origin": "null"}),
+        ("PATCH", {}),
+    ],
+    ids=str,
+)
+def test_another_site_can_take_nobodys_identity_away(
+    place: Place, anna: Guest, method: str, headers: dict[str, str]
+) -> None:
+    """A strict cookie is not sent from there: no new one may come in its place."""
+    anna.cookie = None
+    answer = anna.ask(method, "/api/me", {"name": "X"} if method == "PATCH" else None, headers)
+    refused(answer, 403)
+    assert "set-cookie" not in answer.headers
+
+
+def test_our_own_page_and_programs_become_guests_once(place: Place, anna: Guest) -> None:
+    known = anna.cookie
+    for headers in ({}, {"origin": f"http://{HOST}", "sec-fetch-site": "same-origin"}):
+        anna.cookie = None
+        new = anna.ask("POST", "/api/me", headers=headers)
+        assert given(new)["id"] != anna.id
+        assert new.cookies[COOKIE]
+        anna.cookie = known
+        assert given(anna.ask("POST", "/api/me", headers=headers))["id"] == anna.id
 
 
 @pytest.mark.parametrize(
@@ -44,7 +93,7 @@ def test_a_spoilt_cookie_is_a_strangers(place: Place, anna: Guest, ben: Guest, s
     spoilt = {"cookie": f"{COOKIE}={spoil(anna.cookie, ben.cookie)}"}
     refused(anna.ask("PATCH", "/api/me", {"name": "Mallory"}, spoilt), 403)
     refused(anna.ask("GET", "/api/tables", headers=spoilt), 403)
-    somebody = given(anna.ask("GET", "/api/me", headers=spoilt))
+    somebody = given(anna.ask("POST", "/api/me", headers=spoilt))
     assert somebody["id"] not in (anna.id, ben.id)
     assert {anna.get("/api/me")["name"], ben.get("/api/me")["name"]} == {anna.name, ben.name}
 
@@ -55,14 +104,14 @@ def test_another_servers_signature_is_a_strangers(
     with Place(tmp_path_factory.mktemp("other"), place.clock) as other:
         stranger = other.guest()
         stranger.cookie = anna.cookie
-        assert stranger.get("/api/me")["id"] != anna.id
+        assert stranger.post("/api/me")["id"] != anna.id
 
 
 def test_a_cookie_of_a_person_who_is_not_kept_any_more(place: Place) -> None:
     """The key is the same, the data is not: signed, and nobody all the same."""
     lost = place.guest()
     lost.cookie = place.house.seals.seal("0123456789abcdef")
-    assert lost.get("/api/me")["id"] not in ("0123456789abcdef", lost.id)
+    assert lost.post("/api/me")["id"] not in ("0123456789abcdef", lost.id)
 
 
 def test_a_guest_is_known_after_a_restart(place: Place, anna: Guest) -> None:

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
+import sqlite3
+from contextlib import closing
+
 import pytest
+from sqlalchemy import event
 
 import vendome
 from tests.server.place import BOT, ME, OPEN, SCREEN, Guest, Place, refused
+from vendome.core.refusal import Refusal
+from vendome.server.routes import _over
+from vendome.server.storage import FILE, PAGE
+from vendome.server.views import SENTENCES
 
 
 @pytest.fixture
@@ -19,14 +28,67 @@ def test_my_finished_tables_newest_first(place: Place, anna: Guest, ben: Guest) 
     second = place.finished(guest=anna)
     place.finished(guest=ben)
     anna.started(ME, BOT, BOT)
-    found = anna.get("/api/history")
+    found = anna.get("/api/history")["tables"]
     assert [table["id"] for table in found] == [second["id"], first["id"]]
     assert found[0]["scores"] == second["scores"]
     assert found[0]["deal"] == second["deal"]
     place.reopen()
-    assert anna.get("/api/history") == [
-        {**table, "seats": found[i]["seats"]} for i, table in enumerate(found)
-    ]
+    assert anna.get("/api/history")["tables"] == found
+
+
+def remembered(place: Place, guest: Guest, games: int, at: float) -> list[str]:
+    """So many games that somebody has finished, all at one moment; their ids, newest first."""
+    ended = place.finished(guest=guest)
+    with closing(sqlite3.connect(place.folder / FILE)) as database:
+        for number in range(games):
+            for name, key in (("tables", "id"), ("seats", "table")):
+                columns = [row[1] for row in database.execute(f"PRAGMA table_info({name})")]
+                rest = ", ".join(f'"{column}"' for column in columns if column != key)
+                database.execute(
+                    f'INSERT INTO {name} ("{key}", {rest}) '
+                    f"SELECT 'game{number:03}', {rest} FROM {name} WHERE \"{key}\" = ?",
+                    (ended["id"],),
+                )
+            row = (guest.id, at, f"game{number:03}")
+            database.execute("INSERT INTO history VALUES (?, ?, ?)", row)
+            database.execute("UPDATE tables SET ended = ? WHERE id = ?", row[1:])
+        database.commit()
+    return [*(f"game{number:03}" for number in reversed(range(games))), ended["id"]]
+
+
+def test_a_long_history_comes_in_pages(place: Place, anna: Guest) -> None:
+    ids = remembered(place, anna, 2 * PAGE, at=place.clock.date() + 60)
+    pages = [anna.get("/api/history")]
+    while pages[-1]["older"]:
+        pages.append(anna.get(f"/api/history?before={pages[-1]['older']}"))
+    assert [len(page["tables"]) for page in pages] == [PAGE, PAGE, 1]
+    assert [table["id"] for page in pages for table in page["tables"]] == ids
+
+
+def test_a_full_page_that_is_the_last_names_no_older_one(place: Place, anna: Guest) -> None:
+    remembered(place, anna, PAGE - 1, at=place.clock.date())
+    page = anna.get("/api/history")
+    assert (len(page["tables"]), page["older"]) == (PAGE, None)
+
+
+def test_before_must_name_a_game_that_has_ended(anna: Guest) -> None:
+    running = anna.started(ME, BOT, BOT)
+    for before in ("nothing", "", running["id"]):
+        refused(anna.ask("GET", f"/api/history?before={before}"), 404)
+
+
+def test_a_page_is_found_by_an_index_and_nothing_is_sorted(place: Place, anna: Guest) -> None:
+    """However many games there are: what it costs is the page."""
+    asked: list[str] = []
+    statements = place.house.storage._engine
+    event.listen(statements, "before_cursor_execute", lambda *said: asked.append(said[2]))
+    place.house.storage.finished(anna.id, (place.clock.date(), "game"))
+    (query,) = asked
+    with closing(sqlite3.connect(place.folder / FILE)) as database:
+        values = (anna.id, place.clock.date(), "game", 20, 0)[: query.count("?")]
+        plan = [row[3] for row in database.execute(f"EXPLAIN QUERY PLAN {query}", values)]
+    assert len(plan) == 1
+    assert plan[0].startswith("SEARCH history USING")
 
 
 def test_a_replay_through_every_eye(anna: Guest, ben: Guest, over: dict) -> None:
@@ -50,16 +112,24 @@ def test_a_replay_through_every_eye(anna: Guest, ben: Guest, over: dict) -> None
 
 def test_a_replay_tells_each_seat_what_it_was_told_then(place: Place, anna: Guest) -> None:
     table = anna.started(ME, BOT, BOT)
+    views = []
     with anna.at(table) as screen:
-        place.until_over(screen)
-        views = [m for m in screen.read_so_far if m["type"] == "view"]
+        screen.until_asked()
+        while screen.table["status"] == "playing":
+            views.append(screen.views[0])
+            place.clock.pass_by(1)
+            screen.accepted(**screen.move(screen.views[0]))
+            while screen.asked() is None and screen.table["status"] == "playing":
+                screen.read()
     replay = anna.get(f"/api/tables/{table['id']}/replay?eyes=0")
     for view in views:
         assert replay["steps"][view["number"]]["view"] == view["view"]
     told = [told for step in replay["steps"] for told in step["told"]]
     with anna.at(table) as screen:
         screen.settle()
-        assert screen.views[0]["told"] == told
+        bare, newest = told[:-SENTENCES], told[-SENTENCES:]
+        log = screen.views[0]["told"]
+        assert log == [*({**each, "parts": []} for each in bare), *newest]
 
 
 def test_a_replay_speaks_three_languages(anna: Guest, over: dict) -> None:
@@ -84,7 +154,25 @@ def test_nothing_of_this_is_told_before_the_end(anna: Guest, ben: Guest) -> None
         told = ben.look(table)
         assert told["deal"] is None
         assert told["scores"] is None
-    assert anna.get("/api/history") == []
+    assert anna.get("/api/history") == {"tables": [], "older": None}
+
+
+def test_a_last_move_that_could_not_be_written_has_ended_nothing(place: Place, anna: Guest) -> None:
+    """Who asks for the record while it is being written is told nothing of cards to come."""
+    table = anna.started(ME, BOT, BOT)
+    there = place.house.tables[table["id"]]
+
+    async def ask_meanwhile() -> None:
+        async with there.lock:
+            there.row.status = "over"
+            asking = asyncio.create_task(_over(there.id, place.house))
+            for _ in range(20):
+                await asyncio.sleep(0)  # whoever can be answered is
+            there.row.status = "playing"
+        with pytest.raises(Refusal):
+            await asking
+
+    place.call(ask_meanwhile)
 
 
 def test_the_record_replays_to_the_same_game(place: Place, anna: Guest, over: dict) -> None:
@@ -104,7 +192,8 @@ def test_the_record_replays_to_the_same_game(place: Place, anna: Guest, over: di
 
 def test_the_record_can_be_verified(anna: Guest, over: dict) -> None:
     record = anna.get(f"/api/tables/{over['id']}/record")
-    findings = vendome.verify(record, commitment=over["commitment"])
+    (value,) = filter(None, over["deal"]["values"])
+    findings = vendome.verify(record, commitment=over["commitment"], value=value)
     assert findings
     assert all(finding.holds for finding in findings), findings
 

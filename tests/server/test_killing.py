@@ -12,6 +12,7 @@ import pytest
 import vendome
 from examples.online_bot import Player
 from tests.server.process import Server, line_of, player
+from vendome.server.changes import changed
 
 Message = dict[str, Any]
 
@@ -40,10 +41,16 @@ class Caller:
         message: Message = json.loads(self.line.recv(timeout=30))
         match message["type"]:
             case "table":
-                self.status = message["table"]["status"]
                 self.table_now = message["table"]
+                self.status = self.table_now["status"]
+            case "table_change":
+                self.table_now = changed(self.table_now, message["change"])
+                self.status = self.table_now["status"]
             case "view":
                 self.view = message
+            case "view_change":
+                after = changed(self.view, message["change"])
+                self.view = {**after, "number": message["number"]}
         return message
 
     def until_asked(self) -> bool:
@@ -123,7 +130,9 @@ def test_nothing_acknowledged_is_lost(server: Server) -> None:
         record = at_the_end(server, caller)
     assert [move for seat, move in record["moves"] if seat == 0] == caller.moves
     assert list(vendome.replay(record).scores) == record["online"]["scores"]
-    assert all(finding.holds for finding in vendome.verify(record))
+    (value,) = filter(None, record["online"]["values"])
+    findings = vendome.verify(record, record["online"]["commitment"], value)
+    assert all(finding.holds for finding in findings)
 
 
 def at_the_end(server: Server, caller: Caller) -> Message:

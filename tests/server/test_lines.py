@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from tests.server.place import BOT, ME, OPEN, Guest, Place
@@ -90,15 +92,14 @@ def test_a_slow_reader_is_cut_off_and_the_table_plays_on(
 
 
 def test_a_slow_reader_in_the_lobby_is_cut_off(place: Place, anna: Guest, ben: Guest) -> None:
-    stuck = ben.socket("/api/lobby/live")
-    stuck.read()
-    line = next(iter(place.house.lobby_lines))
+    stuck = ben.hall()
+    line = next(iter(place.house.lobby.lines))
     stuck.stop_reading()
     for _ in range(QUEUE + 2):
         place.call(line.push, b"{}")
     assert stuck.until_closed() == 4008
     table = anna.make(ME, OPEN)
-    assert ben.lobby()["open"][0]["id"] == table["id"]
+    assert ben.lobby()["open"] == [table["id"]]
 
 
 def test_a_table_that_is_not_there_closes_the_line(anna: Guest) -> None:
@@ -113,6 +114,63 @@ def test_somebody_unknown_gets_no_line(anna: Guest) -> None:
     anna.cookie = "x.y"
     assert anna.at(table).until_closed() == 4001
     assert anna.socket("/api/lobby/live").until_closed() == 4001
+
+
+@pytest.mark.parametrize("broken", ["person", "table", "greet", "chat_message"])
+def test_a_socket_that_fails_here_is_told_the_number_in_the_log(
+    place: Place,
+    anna: Guest,
+    broken: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Wherever it happens: before the socket is accepted, or when it is."""
+
+    def fails(*_: object) -> None:
+        raise KeyError("a fault of ours")
+
+    table = anna.make(ME, OPEN)
+    capsys.readouterr()
+    monkeypatch.setattr(place.house, broken, fails)
+    screen = anna.at(table, "lang=de")
+    said = screen.until(lambda m: m["type"] == "refused")
+    assert screen.until_closed() == 4500
+    logged = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    failure = next(line for line in logged if line["event"] == "failed")
+    assert failure["table"] == table["id"]
+    assert "a fault of ours" in failure["exception"]
+    assert said["id"] is None
+    assert failure["number"] in said["refusal"]["sentence"]
+    assert "schiefgegangen" in said["refusal"]["sentence"]
+    monkeypatch.undo()
+    anna.at(table).settle()
+
+
+def test_a_page_of_another_version_is_told_to_reload(anna: Guest) -> None:
+    table = anna.make(ME, OPEN)
+    for version in (1, 3, 22):
+        for path in (f"/api/tables/{table['id']}/live", "/api/lobby/live"):
+            screen = anna.socket(path, protocol=version)
+            assert screen.until_closed() == 4010
+            assert screen.read_so_far == []
+    screen = anna.at(table)
+    assert screen.read() == {"type": "welcome", "protocol": 2}
+
+
+def test_a_page_from_before_versions_is_told_so_in_a_sentence(
+    anna: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It shows what is refused without an id; and as soon as it is cut, it comes back."""
+    monkeypatch.setattr("vendome.server.sockets.OLD_PAGE", 0.05)
+    table = anna.make(ME, OPEN)
+    query = "lang=de&since=3&chat=1"
+    screen = anna.socket(f"/api/tables/{table['id']}/live", query, protocol=None)
+    screen.say(type="ping")
+    assert screen.until_closed() == 4010
+    (message,) = screen.read_so_far
+    assert (message["type"], message["id"]) == ("refused", None)
+    assert "Lade sie neu" in message["refusal"]["sentence"]
+    assert anna.socket("/api/lobby/live", protocol=None).until_closed() == 4010
 
 
 def test_when_the_house_closes_every_line_is_told(place: Place, anna: Guest, ben: Guest) -> None:

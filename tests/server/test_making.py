@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+
+import msgspec
 import pytest
 
 from tests.server.place import BOT, ME, OPEN, SCREEN, Guest, Place, new_table, refused
+from vendome.server import messages as m
+from vendome.server.words import TooMany
 
 GOOD = new_table(ME, OPEN, BOT)
 
@@ -114,3 +119,21 @@ def test_one_person_makes_so_many_tables_and_no_more(anna: Guest, ben: Guest) ->
     ben.make(ME, OPEN)
     anna.do(tables[0], "leave")
     anna.make(ME, OPEN)
+
+
+def test_sixty_requests_at_once_make_no_more_than_one_after_the_other(
+    place: Place, anna: Guest
+) -> None:
+    seating = place.app.dependencies["seating"].dependency()
+    wanted = msgspec.convert(GOOD, m.NewTable)
+
+    async def all_at_once() -> list:
+        person = await place.house.person(anna.id)
+        asked = (seating.make(person, wanted) for _ in range(60))
+        return await asyncio.gather(*asked, return_exceptions=True)
+
+    answers = place.call(all_at_once)
+    assert sum(isinstance(answer, TooMany) for answer in answers) == 40
+    assert len(anna.lobby()["mine"]) == 20
+    place.reopen()
+    assert len(anna.lobby()["mine"]) == 20

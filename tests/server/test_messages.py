@@ -61,7 +61,7 @@ def test_every_message_comes_back_from_the_wire(kind: type[msgspec.Struct]) -> N
         assert msgspec.json.decode(msgspec.json.encode(instance), type=kind) == instance
 
 
-@pytest.mark.parametrize("union", [m.FromClient, m.FromTable], ids=["from client", "from table"])
+@pytest.mark.parametrize("union", [m.FromClient, m.ToLobby, m.FromTable, m.FromLobby])
 def test_every_message_is_told_by_its_type(union: Any) -> None:
     tags = [kind.__struct_config__.tag for kind in get_args(union)]
     assert len(set(tags)) == len(tags)
@@ -72,7 +72,7 @@ def test_every_message_is_told_by_its_type(union: Any) -> None:
 
 def test_what_a_client_sends_may_have_no_other_fields() -> None:
     requests = (m.NewName, m.NewSeat, m.NewTable, m.Ready, m.Join, m.Clock)
-    for kind in (*requests, *get_args(m.FromClient)):
+    for kind in (*requests, *get_args(m.FromClient), *get_args(m.ToLobby)):
         assert kind.__struct_config__.forbid_unknown_fields, kind
 
 
@@ -87,9 +87,8 @@ def test_typescript_names_every_message_and_field() -> None:
         body = rest.partition("\n}")[0]
         for field in msgspec.structs.fields(kind):
             assert f"  {field.name}{'' if field.required else '?'}: " in body
-    assert (
-        "export type FromClient = Move | Try | Say | Mute | Note | Order | Speak | Ping\n" in text
-    )
+    assert "export type ToLobby = Look | Ping\n" in text
+    assert "export const PROTOCOL = 2\n" in text
 
 
 def test_the_openapi_document_lists_every_way_in(place: Place, anna: Guest) -> None:
@@ -98,14 +97,15 @@ def test_the_openapi_document_lists_every_way_in(place: Place, anna: Guest) -> N
     tables = "/api/tables/{table_id}"
     assert listed == {
         ("GET", "/api/me"),
+        ("POST", "/api/me"),
         ("PATCH", "/api/me"),
         ("GET", "/api/games"),
         ("GET", "/api/games/{game}/rulebook/{language}"),
         ("GET", "/api/tables"),
         ("POST", "/api/tables"),
         ("GET", tables),
-        *(("POST", f"{tables}/{what}") for what in ("ready", "join", "leave", "return")),
-        *(("POST", f"{tables}/{what}") for what in ("fill", "rematch")),
+        *(("POST", f"{tables}/{what}") for what in ("ready", "join", "reveal", "leave", "return")),
+        *(("POST", f"{tables}/{what}") for what in ("dismiss", "fill", "rematch")),
         ("GET", f"{tables}/replay"),
         ("GET", f"{tables}/record"),
         ("GET", "/api/history"),

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from sqlalchemy import event
 
-from tests.server.place import BOT, ME, OPEN, Guest, Place
+from tests.server.place import BOT, ME, OPEN, Guest, Place, refused
 from vendome.core.refusal import Refusal
+from vendome.server.confusables import FILE
 from vendome.server.names import LONGEST, checked_name, free_name
 
 
@@ -29,6 +31,86 @@ def test_a_name_that_is_taken_gets_a_number() -> None:
     assert free_name("Anna", ["Anna", "Anna 2"]) == "Anna 3"
     longest = "W" * LONGEST
     assert len(free_name(longest, [longest])) <= LONGEST
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Anna", "\u0410nna"),  # with Cyrillic letters
+        ("Anna", "ann\u0430"),
+        ("scope", "\u0455\u0441\u043e\u0440\u0435"),  # wholly Cyrillic
+        ("ANNA", "\u0391\u039d\u039d\u0391"),  # wholly Greek
+        ("Iris", "lris"),
+        ("Opal 100", "Opal lOO"),
+        ("Anna", "\U0001d400nna"),
+        ("Anna", "\uff21nna"),
+        ("Emma", "Ernrna"),
+    ],
+)
+def test_names_that_look_alike_are_told_apart(one: str, other: str) -> None:
+    assert free_name(other, [one]) == f"{other} 2"
+    assert free_name(one, [other]) == f"{one} 2"
+
+
+@pytest.mark.parametrize(("one", "other"), [("Anna", "Anne"), ("Zoe", "Zoë"), ("李", "木")])
+def test_names_that_do_not_look_alike_are_left_alone(one: str, other: str) -> None:
+    assert free_name(other, [one]) == other
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("Server", "SERVER", "server 2", "Moderator!", "Mod\u00e9rateur", "Spielleitung"),
+        *("\u0405\u0435rv\u0435r", "\U0001d412\U0001d41e\U0001d42b\U0001d42f\U0001d41e\U0001d42b"),
+        *("Admin", "Vend\u00f4me", "S\u0435rver", "\uff33erver", "A d m i n"),
+        *("M0derator", "Adm1n", "T e a m 1"),
+        *("The Server", "Le serveur", "Der Moderator"),
+    ],
+)
+def test_nobody_is_called_as_the_house_would_be(anna: Guest, name: str) -> None:
+    refused(anna.ask("PATCH", "/api/me", {"name": name}), 409)
+    assert anna.get("/api/me")["name"] == anna.name
+
+
+@pytest.mark.parametrize("name", ["\u0410nna", "Ann\u03b1", "\u0410\u043d\u043da"])
+def test_letters_of_different_scripts_are_no_name(name: str) -> None:
+    with pytest.raises(Refusal) as refusal:
+        checked_name(name)
+    sentences = {refusal.value.in_language(language) for language in ("en", "fr", "de")}
+    assert len(sentences) == 3
+
+
+@pytest.mark.parametrize(
+    "name", ["\u0410\u043d\u043d\u0430", "\u0386\u03bd\u03bd\u03b1", "李 Anna", "さくら"]
+)
+def test_names_of_all_scripts_are_names(name: str) -> None:
+    assert checked_name(name) == name
+
+
+def test_the_table_of_look_alikes_is_whole() -> None:
+    """As it is written, none is drawn as another that is itself drawn as something else."""
+    lines = FILE.read_text("utf-8").splitlines()[1:]
+    drawn = {line.split("\t")[0] for line in lines}
+    sources = "".join(line.split("\t")[1] for line in lines)
+    assert len(sources) == len(set(sources)) > 6000
+    assert drawn.isdisjoint(sources)
+
+
+def test_who_looks_like_somebody_at_the_table_is_refused(anna: Guest, ben: Guest) -> None:
+    like = "\u0421\u0430\u0440"  # wholly Cyrillic
+    anna.ask("PATCH", "/api/me", {"name": "Cap"})
+    ben.ask("PATCH", "/api/me", {"name": like})
+    table = anna.started(ME, OPEN, OPEN)
+    path = f"/api/tables/{table['id']}/join"
+    assert "Cap" in refused(
+        ben.ask("POST", path, {"pledge": "0" * 64, "commitment": table["commitment"]}), 409
+    )
+    assert anna.look(table)["seats"][1]["kind"] == "open"
+    ben.ask("PATCH", "/api/me", {"name": "Ben"})
+    ben.join(table)
+    assert "Cap" in refused(ben.ask("PATCH", "/api/me", {"name": like}), 409)
+    assert ben.get("/api/me")["name"] == "Ben"
+    assert [seat["name"] for seat in anna.look(table)["seats"]][:2] == ["Cap", "Ben"]
 
 
 def test_two_of_one_name_can_be_told_apart(anna: Guest, ben: Guest) -> None:
@@ -68,3 +150,32 @@ def test_filling_seats_renames_nobody_who_sits_there(place: Place, anna: Guest) 
     kept = place.house.storage.load(table["id"])
     assert kept is not None
     assert [seat.name for seat in kept.seats] == after
+
+
+def test_a_rename_is_one_transaction(place: Place, anna: Guest, ben: Guest) -> None:
+    tables = [anna.make(ME, OPEN) for _ in range(12)]
+    commits = []
+    event.listen(place.house.storage._engine, "commit", commits.append)
+    answer = anna.ask("PATCH", "/api/me", {"name": "Zoë"})
+    assert answer.json()["name"] == "Zoë"
+    assert len(commits) == 1
+    assert {anna.look(table)["seats"][0]["name"] for table in tables} == {"Zoë"}
+    place.reopen()
+    assert {anna.look(table)["seats"][0]["name"] for table in tables} == {"Zoë"}
+
+
+def test_a_rename_that_cannot_be_written_changes_nothing(
+    place: Place, anna: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = [anna.make(ME, OPEN) for _ in range(2)]
+
+    def full(*_: object) -> None:
+        raise OSError("the disk is full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(place.house.storage, "rename", full)
+        assert anna.ask("PATCH", "/api/me", {"name": "Zoë"}).status_code == 500
+    assert {anna.look(table)["seats"][0]["name"] for table in tables} == {anna.name}
+    assert anna.get("/api/me")["name"] == anna.name
+    anna.ask("PATCH", "/api/me", {"name": "Zoë"})
+    assert {anna.look(table)["seats"][0]["name"] for table in tables} == {"Zoë"}

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 from structlog.testing import capture_logs
 
+from tests.server.older import bring_back
 from tests.server.place import BOT, ME, OPEN, SCREEN, Guest, Place, refused
 from tests.server.process import Server, line_of, player
 from tests.server.screen import Screen
 from tests.server.test_storage import as_kept, refusing
-from vendome.server.storage import FILE
 from vendome.server.timing import FORGOTTEN
 
 SECRET = "He bids on amethysts"
@@ -190,12 +189,7 @@ def test_tables_from_before_there_were_notebooks_get_them(
     place: Place, hers: Screen, table: dict, anna: Guest
 ) -> None:
     place.__exit__()
-    with closing(sqlite3.connect(place.folder / FILE)) as older:
-        for later in ("notes", "orders", "answers"):
-            older.execute(f"DROP TABLE {later}")
-        older.execute("ALTER TABLE tables DROP COLUMN reactions")
-        older.execute("UPDATE alembic_version SET version_num = '0002'")
-        older.commit()
+    bring_back(place.folder, "0002")
     place.__enter__()
     anna.at(table).accepted(**note("guess", "yellow"))
     assert opened(anna, table)[0] == {"guess": "yellow"}
@@ -257,7 +251,7 @@ def test_a_bot_that_keeps_the_seat_changes_nothing_and_nobody_else_gets_it(
     hers.accepted(**note("more", "still mine"))
     path = f"/api/tables/{table['id']}"
     for other in (ben, cleo):
-        refused(other.ask("POST", f"{path}/join", {"value": "00" * 16, "seat": 0}), 409)
+        refused(other.ask("POST", f"{path}/join", other.pledge(table) | {"seat": 0}), 409)
         refused(other.ask("POST", f"{path}/fill"), 409)
     anna.do(table, "return")
     assert opened(anna, table)[0] == {"guess": "yellow", "more": "still mine"}

@@ -49,7 +49,7 @@ def test_it_begins_when_both_have_added_a_value(place: Place, anna: Guest, ben: 
 def test_bots_take_all_seats_of_who_does_not_come(place: Place, anna: Guest, ben: Guest) -> None:
     again = ben.do(finished_by_two(place, anna, ben, SCREEN), "rematch")
     ben.ready(again)
-    filled = ben.do(again, "fill")
+    filled = ben.fill(again)
     assert [seat["person"] for seat in filled["seats"]] == [ben.id, None, None]
     assert filled["status"] == "playing"
 

@@ -46,7 +46,7 @@ def test_joining_a_seat_by_its_number(anna: Guest, ben: Guest, cleo: Guest) -> N
     assert who(ben.join(table, seat=2)) == [anna.id, None, ben.id]
     path = f"/api/tables/{table['id']}/join"
     for seat in (0, 2, 3, -1, 10**30):
-        said = refused(cleo.ask("POST", path, {"value": new_value(), "seat": seat}), 409)
+        said = refused(cleo.ask("POST", path, cleo.pledge(table) | {"seat": seat}), 409)
         assert "2" in said
     assert who(cleo.look(table)) == [anna.id, None, ben.id]
 
@@ -56,48 +56,49 @@ def test_who_sits_there_already_cannot_join_again(anna: Guest, ben: Guest) -> No
     ben.join(table)
     for guest in (anna, ben):
         path = f"/api/tables/{table['id']}/join"
-        refused(guest.ask("POST", path, {"value": new_value()}), 409)
+        refused(guest.ask("POST", path, guest.pledge(table)), 409)
     assert who(anna.look(table)) == [anna.id, ben.id, None]
 
 
 def test_there_is_no_joining_a_full_or_a_running_table(
     place: Place, anna: Guest, ben: Guest
 ) -> None:
-    body = {"value": new_value()}
     full = anna.make(ME, BOT)
     running = anna.started(ME, BOT)
     over = place.finished(guest=anna)
     given_up = anna.make(ME, OPEN)
     anna.do(given_up, "leave")
     said = {
-        refused(ben.ask("POST", f"/api/tables/{table['id']}/join", body), 409)
+        refused(ben.ask("POST", f"/api/tables/{table['id']}/join", ben.pledge(table)), 409)
         for table in (full, running, over, given_up)
     }
     assert len(said) == 4
 
 
-def test_ready_twice_is_refused_and_the_first_value_stands(
+def test_another_pledge_is_refused_and_the_first_stands(
     place: Place, anna: Guest, ben: Guest
 ) -> None:
     table = anna.make(ME, OPEN)
-    first = new_value()
-    anna.ready(table, first)
-    answer = anna.ask("POST", f"/api/tables/{table['id']}/ready", {"value": new_value()})
-    refused(answer, 409)
+    other, first = anna.pledge(table, "bb" * 32), anna.pledge(table, "aa" * 32)
+    anna.do(table, "ready", first)
+    refused(anna.ask("POST", f"/api/tables/{table['id']}/ready", other), 409)
+    anna.do(table, "ready", first)  # the answer may have been lost
     ben.join(table)
-    assert place.house.tables[table["id"]].seats[0].value == first
+    assert place.house.tables[table["id"]].seats[0].pledge == first["pledge"]
 
 
 def test_only_who_sits_there_is_ready_leaves_or_returns(anna: Guest, ben: Guest) -> None:
     table = anna.make(ME, OPEN)
-    for what, body in (("ready", {"value": new_value()}), ("leave", None), ("return", None)):
-        refused(ben.ask("POST", f"/api/tables/{table['id']}/{what}", body), 403)
+    bodies = {"ready": ben.pledge(table), "reveal": {"value": new_value()}}
+    for what in ("ready", "reveal", "leave", "return"):
+        refused(ben.ask("POST", f"/api/tables/{table['id']}/{what}", bodies.get(what)), 403)
     assert anna.look(table) == table
 
 
-@pytest.mark.parametrize("what", ["ready", "join", "leave", "return", "fill", "rematch"])
+@pytest.mark.parametrize("what", ["ready", "join", "reveal", "leave", "return", "fill", "rematch"])
 def test_a_table_that_is_not_there(anna: Guest, what: str) -> None:
-    body = {"value": new_value()} if what in ("ready", "join") else None
+    body = {"pledge": "00" * 32, "commitment": "00" * 32} if what in ("ready", "join") else None
+    body = {"value": new_value()} if what == "reveal" else body
     refused(anna.ask("POST", f"/api/tables/nowhere/{what}", body), 404)
 
 
@@ -116,7 +117,7 @@ def test_when_the_host_leaves_another_is_host(anna: Guest, ben: Guest) -> None:
     assert who(left) == [None, None, ben.id, None]
     assert left["host"] == ben.id
     refused(anna.ask("POST", f"/api/tables/{table['id']}/fill"), 403)
-    assert ben.do(table, "fill")["status"] == "playing"
+    assert ben.fill(table)["status"] == "playing"
 
 
 def test_a_table_that_everybody_left_is_given_up(place: Place, anna: Guest, ben: Guest) -> None:
@@ -132,7 +133,7 @@ def test_the_host_fills_up_with_bots(anna: Guest, ben: Guest) -> None:
     table = anna.make(ME, OPEN, OPEN, OPEN)
     ben.join(table, seat=2)
     refused(ben.ask("POST", f"/api/tables/{table['id']}/fill"), 403)
-    filled = anna.do(table, "fill")
+    filled = anna.fill(table)
     assert [seat["kind"] for seat in filled["seats"]] == ["person", "bot", "person", "bot"]
     assert filled["status"] == "gathering"
     assert anna.ready(table)["status"] == "playing"
@@ -157,7 +158,7 @@ def test_when_all_leave_bots_play_it_to_its_end(place: Place, anna: Guest, ben: 
     table = anna.started(ME, OPEN, OPEN)
     ben.join(table)
     watcher = place.guest()
-    anna.do(table, "fill")
+    anna.fill(table)
     screen = watcher.at(table)
     anna.do(table, "leave")
     ben.do(table, "leave")

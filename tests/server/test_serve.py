@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import signal
 import socket
+import sqlite3
 import stat
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 
 import httpx
@@ -17,7 +20,10 @@ from websockets.sync.client import ClientConnection
 from examples.online_bot import Player
 from tests.server.process import Server, line_of, player, refused_start
 from vendome import cli
+from vendome.core.refusal import Refusal
 from vendome.server.app import HEADERS
+from vendome.server.serving import bind
+from vendome.server.storage import Storage
 
 
 @pytest.fixture(scope="module")
@@ -50,6 +56,27 @@ def test_it_prints_its_address_and_answers_there(server: Server) -> None:
     assert "server" not in page.headers
 
 
+def test_answers_are_not_held_back_for_more_to_send() -> None:
+    """Nagle's delay is off on every connection that is taken: it cost 40 ms an answer."""
+
+    async def option() -> int:
+        loop = asyncio.get_running_loop()
+        taken: asyncio.Future[int] = loop.create_future()
+
+        class Taking(asyncio.Protocol):
+            def connection_made(self, transport: asyncio.BaseTransport) -> None:
+                connection = transport.get_extra_info("socket")
+                taken.set_result(connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+
+        with bind("127.0.0.1", 0) as listening:
+            async with await loop.create_server(Taking, sock=listening):
+                _, writer = await asyncio.open_connection(*listening.getsockname())
+                writer.close()
+                return await taken
+
+    assert asyncio.run(option()) == 1
+
+
 def test_what_it_keeps_is_for_nobody_else_to_read(server: Server, guest: Player) -> None:
     assert guest.me
     files = {file.name: file for file in server.folder.iterdir()}
@@ -64,15 +91,17 @@ def test_the_example_bot_plays_a_table_to_its_end(guest: Player) -> None:
     over = guest.play(table)
     assert over["status"] == "over"
     assert len(over["scores"]) == 3
-    assert guest.ask("GET", "/api/history")[0]["id"] == table
+    assert guest.ask("GET", "/api/history")["tables"][0]["id"] == table
 
 
 def test_the_example_bot_joins_a_table(server: Server, guest: Player) -> None:
     seats = [{"kind": "me"}, {"kind": "open"}]
-    table = guest.ask("POST", "/api/tables", {"game": "edelstein", "seats": seats})["id"]
+    made = guest.ask("POST", "/api/tables", {"game": "edelstein", "seats": seats})
+    table = made["id"]
     with player(server) as bot:
         bot.join(table)
-        guest.ask("POST", f"/api/tables/{table}/ready", {"value": "00" * 16})
+        guest.reveal(guest.pledge(made, "ready"))
+        bot.reveal(bot.ask("GET", f"/api/tables/{table}"))
         guest.ask("POST", f"/api/tables/{table}/leave")
         assert bot.play(table)["status"] == "over"
 
@@ -87,7 +116,7 @@ def test_a_message_that_is_too_long_ends_the_line(guest: Player) -> None:
         line.send(json.dumps({"type": "say", "id": 2, "text": "x" * 17_000}))
         assert close_code(line) == 1009
     with line_of(guest, table) as line:
-        assert json.loads(line.recv(timeout=20))["type"] == "table"
+        assert json.loads(line.recv(timeout=20))["type"] == "welcome"
 
 
 def test_another_sites_page_gets_no_line(guest: Player) -> None:
@@ -124,13 +153,32 @@ def test_the_log_is_json_and_tells_no_secret(server: Server, guest: Player) -> N
         assert secret not in log
 
 
-def test_it_stops_when_it_is_told_to(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("how", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, -signal.SIGTERM)])
+def test_it_stops_when_it_is_told_to(tmp_path: Path, how: signal.Signals, code: int) -> None:
     with Server(tmp_path) as running, player(running) as guest:
         table = guest.make("edelstein", opponents=2)
         with line_of(guest, table) as line:
-            assert running.stop() == 130
-            assert close_code(line) in (1001, 1012)
+            line.recv(timeout=20)
+            assert running.stop(how) == code
+            assert close_code(line) == 1001
     assert all(entry["level"] != "error" for entry in running.logged())
+
+
+def test_health_tells_when_nothing_can_be_written(tmp_path: Path) -> None:
+    with Server(tmp_path) as running, player(running) as guest:
+        health = f"{running.address}/health"
+        assert httpx.get(health).json()["status"] == "ok"
+        running.let_files_grow_to((running.folder / "vendome.db-wal").stat().st_size)
+        assert guest.http.patch("/api/me", json={"name": "Anna"}).status_code == 500
+        for language, word in (("en", "written"), ("fr", "enregistré"), ("de", "speichern")):
+            answer = httpx.get(health, headers={"accept-language": language})
+            assert answer.status_code == 503
+            assert answer.json()["status"] == "failing"
+            assert word in answer.json()["sentence"]
+        running.let_files_grow_to(-1)
+        answer = httpx.get(health)
+        assert (answer.status_code, answer.json()["status"]) == (200, "ok")
+        assert guest.ask("PATCH", "/api/me", {"name": "Anna"})["name"] == "Anna"
 
 
 @pytest.mark.parametrize(
@@ -142,6 +190,10 @@ def test_it_stops_when_it_is_told_to(tmp_path: Path) -> None:
         (["--pace", "61"], "61"),
         (["--pace", "nan"], "nan"),
         (["--data", __file__], "test_serve.py"),
+        (["--proxy", "localhost"], "localhost"),
+        (["--limits", "visits=3"], "visits=3"),
+        (["--proxy", "127.0.0.1", "--address", "games"], "games"),
+        (["--address", "https://games.example"], "--proxy"),
         (["--port", "0", "--host", "a..b"], "a..b"),
         (["--port", "0", "--host", "203.0.113.1"], "203.0.113.1"),
     ],
@@ -186,6 +238,17 @@ def test_a_folder_that_cannot_be_used_is_refused(tmp_path: Path) -> None:
     broken.mkdir()
     (broken / "vendome.db").write_text("this is not a database, whatever its name says")
     assert "--data" in refused_start("--data", str(broken))
+
+
+def test_data_of_a_newer_version_is_refused(tmp_path: Path) -> None:
+    Storage(tmp_path).close()
+    with closing(sqlite3.connect(tmp_path / "vendome.db")) as database, database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(Refusal) as refused:
+        Storage(tmp_path)
+    for language, word in (("en", "newer"), ("fr", "plus récente"), ("de", "neueren")):
+        assert word in refused.value.in_language(language)
+    assert "newer" in refused_start("--data", str(tmp_path))
 
 
 def test_a_secret_that_others_can_read_is_refused(tmp_path: Path) -> None:

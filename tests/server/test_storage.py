@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from tests.server.place import BOT, ME, OPEN, SCREEN, Guest, Place, new_value, refused
+from tests.server.place import BOT, ME, OPEN, SCREEN, Guest, Place, refused
 from vendome.server.storage import FILE, Overtaken, Storage
 from vendome.server.table import Table
 
@@ -32,7 +32,15 @@ def refusing(folder: Path, table: str, change: str = "INSERT") -> Iterator[None]
 def as_kept(place: Place, table: dict) -> None:
     """The table in memory is the one on disk."""
     there = place.house.tables[table["id"]]
-    kept = Table(place.house.storage.load(table["id"]))
+    place.call(there.lock.acquire)  # nothing is being written
+    try:
+        _as_kept(place, there)
+    finally:
+        place.call(there.lock.release)
+
+
+def _as_kept(place: Place, there: Table) -> None:
+    kept = Table(place.house.storage.load(there.id))
     assert there.row == kept.row
     assert there.seats == kept.seats
     assert there.moves == kept.moves
@@ -41,6 +49,8 @@ def as_kept(place: Place, table: dict) -> None:
     assert there.notes == kept.notes
     assert there.orders == kept.orders
     assert there.answers == kept.answers
+    assert there.dismissed == kept.dismissed
+    assert there.abandoned == kept.abandoned
     assert there.asked == kept.asked
     if kept.match is not None:
         assert there.match.states.tobytes() == kept.match.states.tobytes()
@@ -79,11 +89,10 @@ def test_a_line_that_cannot_be_written_was_not_said(place: Place, anna: Guest, b
 
 def test_who_could_not_be_written_does_not_sit_there(place: Place, anna: Guest, ben: Guest) -> None:
     table = anna.make(ME, OPEN, OPEN)
-    body = {"value": new_value()}
     with refusing(place.folder, "seats", "UPDATE"):
         for guest, what in ((ben, "join"), (anna, "ready")):
             path = f"/api/tables/{table['id']}/{what}"
-            refused(guest.ask("POST", path, body), 500)
+            refused(guest.ask("POST", path, guest.pledge(table)), 500)
         for what in ("leave", "fill"):
             refused(anna.ask("POST", f"/api/tables/{table['id']}/{what}"), 500)
         as_kept(place, table)
@@ -103,9 +112,10 @@ def test_a_table_or_guest_that_cannot_be_written_is_not_there(place: Place, anna
 
 def test_a_deal_that_could_not_be_written_is_made_later(place: Place, anna: Guest) -> None:
     table = anna.make(ME, BOT)
+    anna.do(table, "ready", anna.pledge(table))
     with refusing(place.folder, "steps"):
-        path = f"/api/tables/{table['id']}/ready"
-        refused(anna.ask("POST", path, {"value": new_value()}), 500)
+        path = f"/api/tables/{table['id']}/reveal"
+        refused(anna.ask("POST", path, {"value": anna.value(table)}), 500)
         as_kept(place, table)
         assert anna.look(table)["status"] == "gathering"
     place.tick()
@@ -117,7 +127,13 @@ def test_a_server_that_died_before_the_deal_makes_it_when_it_is_back(
 ) -> None:
     table = anna.make(ME, BOT)
     there = place.house.tables[table["id"]]
-    there.seats[0].value = new_value()
+    there.seats[0].pledge = anna.pledge(table)["pledge"]
+    place.house.storage.change(table["id"], {}, [there.seats[0]])
+    place.reopen()
+    place.tick()
+    assert anna.look(table)["sealed"]
+    there = place.house.tables[table["id"]]
+    there.seats[0].value = anna.value(table)
     place.house.storage.change(table["id"], {}, [there.seats[0]])
     place.reopen()
     place.tick()
@@ -142,7 +158,7 @@ def test_an_error_of_the_database_does_not_tell_what_was_to_be_written(
     table = anna.started(ME, OPEN, SCREEN)
     ben.join(table)
     there = Table(place.house.storage.load(table["id"]))
-    row, changes = there.play(0, "choose event", 0.0)
+    row, changes = there.play(0, "choose event", 0.0, 0.0)
     with refusing(place.folder, "moves"), pytest.raises(OperationalError) as failure:
         place.house.storage.append_moves(table["id"], [(row, there.steps[-1])], changes)
     assert "choose" not in str(failure.value)
@@ -155,7 +171,7 @@ def test_of_two_who_write_the_same_move_one_wins(place: Place, anna: Guest, ben:
     screen.settle()
     elsewhere = Storage(place.folder)
     theirs = Table(elsewhere.load(table["id"]))
-    row, changes = theirs.play(1, "choose gems", place.clock.time)
+    row, changes = theirs.play(1, "choose gems", place.clock.time, place.clock.date())
     elsewhere.append_moves(table["id"], [(row, theirs.steps[-1])], changes)
     with pytest.raises(Overtaken):
         elsewhere.append_moves(table["id"], [(row, theirs.steps[-1])], changes)

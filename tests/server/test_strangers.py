@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.server.place import BOT, HOST, ME, OPEN, Guest, Place, new_table, refused
-from vendome.server.app import HEADERS, PAGES, STATIC
+from vendome.server.app import HEADERS
+from vendome.server.pages import PAGES, STATIC
 
 SOMEWHERE_ELSE = [
     {"origin": "https://evil.example"},
@@ -22,9 +23,12 @@ SOMEWHERE_ELSE = [
     {"sec-fetch-site": "same-site", "origin": f"http://{HOST}"},
     {"sec-fetch-site": "anything"},
 ]
+NO_ASSETS = ["%00", "x" * 300, "%FF", "%0A", "x/" * 2000, ".", "%2E", "%5C", ""]
+NO_TEXT = [b"\xff", b'{"name":"\xff"}', b'{"\xff":1}', b'{"name":"\xed\xa0"}']
 OURS = [
     {"origin": f"http://{HOST}", "sec-fetch-site": "same-origin"},
     {"origin": f"http://{HOST}"},
+    {"origin": f"http://{HOST}", "host": f"{HOST.upper()}:80"},
     {"sec-fetch-site": "none"},
     {},
 ]
@@ -42,7 +46,7 @@ def unsafe(place: Place) -> list[tuple[str, str]]:
 
 def test_all_ways_to_change_something_are_closed_to_other_sites(place: Place, anna: Guest) -> None:
     ways = unsafe(place)
-    assert len(ways) == 8
+    assert len(ways) == 11
     for method, path in ways:
         for headers in SOMEWHERE_ELSE:
             assert "another site" in refused(anna.ask(method, path, {}, headers), 403)
@@ -118,6 +122,26 @@ def test_nothing_but_assets_is_handed_out(anna: Guest, path: str) -> None:
     assert anna.ask("GET", f"/assets/{path}").status_code in (404, 405)
 
 
+@pytest.mark.parametrize("name", NO_ASSETS)
+def test_what_no_build_would_call_an_asset_is_not_there(
+    anna: Guest, name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for method in ("GET", "HEAD"):
+        capsys.readouterr()
+        assert anna.ask(method, f"/assets/{name}").status_code == 404
+        assert len(capsys.readouterr().out.splitlines()) == 1
+
+
+@pytest.mark.parametrize("body", NO_TEXT)
+def test_a_body_that_is_no_text_is_refused(
+    anna: Guest, body: bytes, capsys: pytest.CaptureFixture[str]
+) -> None:
+    capsys.readouterr()
+    assert "UTF-8" in refused(anna.ask("PATCH", "/api/me", body), 400)
+    logged = capsys.readouterr().out.splitlines()
+    assert [json.loads(line)["status"] for line in logged] == [400]
+
+
 def test_a_body_nested_too_deeply_is_refused(anna: Guest) -> None:
     """Its options may be any data, so that it is read to its end whatever it is."""
     deep = b'{"game":"edelstein","seats":[],"options":{"x":' + b"[" * 5_000 + b"]" * 5_000 + b"}}"
@@ -164,7 +188,12 @@ def test_odd_input_is_refused_where_names_are_expected(anna: Guest, text: str) -
     refused(anna.ask("POST", "/api/tables", new_table(ME, BOT, game=text)), 409)
     refused(anna.ask("POST", "/api/tables", new_table(ME, {"kind": "bot", "bot": text})), 409)
     refused(anna.ask("POST", "/api/tables", new_table(ME, BOT, options={text: True})), 409)
-    refused(anna.ask("POST", f"/api/tables/{table['id']}/ready", {"value": text}), 409)
+    for what, body in (
+        ("ready", {"pledge": text, "commitment": table["commitment"]}),
+        ("ready", {"pledge": "00" * 32, "commitment": text}),
+        ("reveal", {"value": text}),
+    ):
+        refused(anna.ask("POST", f"/api/tables/{table['id']}/{what}", body), 409)
     answer = anna.ask("GET", "/api/tables/" + text.replace("/", "").replace("%", ""))
     refused(answer, 404)
     answer = anna.ask("GET", "/api/me", headers={"accept-language": text})

@@ -29,6 +29,14 @@ MALFORMED = (
     '{"type":"order","id":9,"seat":0,"orders":{"Guess":"x"}}',
 )
 
+LOOKS: tuple[dict[str, Any], ...] = (
+    {},
+    {"page": None},
+    {"status": "playing", "text": "a"},
+    {"open": True, "page": 3},
+    {"game": "peek"},
+)
+
 Got = list[tuple[str, bytes]]  # what was asked, and one of the answers to it
 
 
@@ -38,7 +46,7 @@ class Questions:
 
     since: int
     languages: tuple[str, ...]  # to ask in; greeted is everybody in all
-    messages: list[Any]
+    messages: list[list[Any]]  # on lines of their own: nobody may say so much on one
 
 
 @cache
@@ -105,10 +113,21 @@ def questions(evening: Evening, viewer: int | None, whole: bool) -> Questions:
             for other in range(-1, evening.players + 1)
             if other != viewer and other not in _others_at_screen(evening, viewer)
         ),
+    ]
+    reading: list[Any] = [
+        *(
+            {"type": "log", "id": 17, "seat": other, "before": dice.randrange(-1, 300)}
+            for other in (None, viewer, dice.randrange(-1, evening.players + 1))
+            if other not in _others_at_screen(evening, viewer)
+        ),
+        {"type": "whole", "id": 18},
+        {"type": "chat", "id": 19, "before": dice.randrange(-1, 60)},
+        {"type": "speak", "id": 19, "language": dice.choice(LANGUAGES)},
         *dice.sample(MALFORMED, len(MALFORMED) if whole else 2),
     ]
     languages = LANGUAGES if whole else (dice.choice(LANGUAGES),)
-    return Questions(0 if whole else max(0, number - 3), tuple(languages), messages)
+    since = 0 if whole else max(0, number - 3)
+    return Questions(since, tuple(languages), [messages, reading])
 
 
 def _others_at_screen(evening: Evening, viewer: int | None) -> set[int]:
@@ -122,16 +141,23 @@ async def gets(evening: Evening, sitting: Sitting, viewer: int | None, asked: Qu
     table, guest = evening.table.id, sitting.guest
     for language in LANGUAGES:
         query = f"lang={language}&since={asked.since}&chat={len(evening.table.chat) // 2}"
-        socket = await guest.connect(f"/api/tables/{table}/live?{query}")
-        got += [(f"the greeting ({language})", text) for text in await socket.settled()]
-        if language in asked.languages:
-            answers = await socket.ask(*asked.messages)
+        for messages in asked.messages if language in asked.languages else [[]]:
+            socket = await guest.connect(f"/api/tables/{table}/live?{query}")
+            got += [(f"the greeting ({language})", text) for text in await socket.settled()]
+            answers = await socket.ask(*messages)
+            if evening.in_window:
+                await evening.slot()
+                answers += await socket.settled()
             got += [(f"an answer ({language})", text) for text in answers]
+            await socket.close()
+        if language in asked.languages:
             got += await _requests(guest, table, viewer, language)
-        await socket.close()
     got += [("the page", text) for text in await sitting.page.ask({"type": "ping", "id": 14})]
+    if evening.in_window:
+        await evening.pushed()  # at each slot every page heard something
     lobby = await guest.connect("/api/lobby/live")
-    got.append(("the lobby's socket", await lobby.next()))
+    looks = [{"type": "look", "id": 16, **look} for look in LOOKS]
+    got += [("the lobby's socket", text) for text in await lobby.ask(*looks)]
     await lobby.close()
     return seen_by(evening, viewer, got)
 
@@ -144,7 +170,7 @@ def seen_by(evening: Evening, viewer: int | None, got: Got) -> Got:
 
 
 def _seat_of(text: bytes) -> int | None:
-    kinds = (b"view", b"notes", b"orders", b"answer")
+    kinds = (b"view", b"view_change", b"sentences", b"notes", b"orders", b"answer")
     theirs = text.startswith(tuple(b'{"type":"%s"' % kind for kind in kinds))
     return json.loads(text)["seat"] if theirs else None
 
@@ -152,19 +178,21 @@ def _seat_of(text: bytes) -> int | None:
 async def _requests(guest: Any, table: str, viewer: int | None, language: str) -> Got:
     eyes = "public" if viewer is None else viewer
     path = f"/api/tables/{table}"
-    value = {"value": "00" * 16}
+    pledge = {"pledge": "00" * 32, "commitment": "00" * 32}
     wanted = [
         ("GET", path, None),
         ("GET", "/api/tables", None),
+        ("GET", "/api/tables?status=playing&open=true&text=e&page=1", None),
         ("GET", "/api/history", None),
         ("GET", f"{path}/replay?eyes={eyes}&lang={language}", None),
         ("GET", f"{path}/replay?eyes=open&lang={language}", None),
         ("GET", f"{path}/record", None),
         ("POST", f"{path}/rematch", None),
-        ("POST", f"{path}/ready", value),
-        ("POST", f"{path}/join", value),
+        ("POST", f"{path}/ready", pledge),
+        ("POST", f"{path}/join", pledge),
+        ("POST", f"{path}/reveal", {"value": "00" * 16}),
         ("POST", f"{path}/fill", None),
-        ("POST", f"{path}/join", {"value": 1}),
+        ("POST", f"{path}/join", {"pledge": 1}),
         ("GET", f"{path}/state", None),
     ]
     return [

@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from structlog.processors import format_exc_info
 from structlog.testing import capture_logs
@@ -20,11 +21,12 @@ from tests.server_leaks import house_time
 from tests.server_leaks.guests import Guest, Socket
 from vendome import Match
 from vendome.bots import BOTS, Bot
-from vendome.server import reacting
+from vendome.server import reacting, windows
 from vendome.server.app import make_app
 from vendome.server.house import House
 from vendome.server.table import Table
 from vendome.server.timing import TICK
+from vendome.server.windows import Windows
 
 LONGEST_WINDOW = 30
 LINES = ("Good luck!", "<b>hm</b>", "Rubis ? « Non »", "'; DROP TABLE steps; --")
@@ -49,6 +51,7 @@ class Evening:
     dice: random.Random  # for the game
     chance: random.Random  # for whoever looks on
     bots: list[Bot]
+    windows: Windows
 
     @property
     def match(self) -> Match:
@@ -109,9 +112,21 @@ class Evening:
         """Through the owner's page; what that page gets."""
         asked = self.table.asked[seat].number
         said = {"type": "move", "id": 1, "seat": seat, "decision": asked, "move": move}
-        got = await self.owner(seat).page.ask(said)
-        assert got[-1] == b'{"type":"accepted","id":1}', got[-1]
+        page, in_window = self.owner(seat).page, self.in_window
+        got = await page.ask(said)
+        if not in_window:
+            assert got[-1] == b'{"type":"accepted","id":1}', got[-1]
+            return got
+        await self.slot()
+        got += await page.settled()
+        assert any(text.endswith(b'"ids":[1]}') for text in got), got
         return got
+
+    async def slot(self) -> None:
+        """As if it were time to keep what was said in a window: no time passes."""
+        if self.in_window:
+            async with self.table.lock:
+                await self.windows._keep(self.table)
 
     async def talk(self) -> None:
         sitting = self.dice.choice([s for s in self.sittings if s.seats])
@@ -151,10 +166,12 @@ async def evening(
 
     `screens` further players sit at the screen of whoever made the table.
     """
-    house = House(folder, pace=0, now=house_time.now)
+    house = House(folder, pace=0, monotonic=house_time.now, date=house_time.now)
     app = make_app(folder, house=house)
     dice = random.Random(f"{game} {players} {seed}")
-    with capture_logs([format_exc_info]) as log:
+    # What is said in a window is kept when a test says so, and not also as time passes.
+    slots = patch.object(windows, "SLOT", float(LONGEST_WINDOW))
+    with slots, capture_logs([format_exc_info]) as log:
         async with app.lifespan():
             guests = [await Guest.arrive(app) for _ in range(players - screens + 1)]
             table = await _gathered(house, guests, subject(game), screens, clock, dice)
@@ -165,7 +182,8 @@ async def evening(
             ]
             bots = [Bot(BOTS[(seed + seat) % len(BOTS)], seat) for seat in range(players)]
             chance = random.Random(seed)
-            made = Evening(subject(game), house, table, sittings, log, dice, chance, bots)
+            answers = app.dependencies["playing"].dependency().windows
+            made = Evening(subject(game), house, table, sittings, log, dice, chance, bots, answers)
             await made.pushed()
             await made.pushed()  # everybody has been told that everybody is here
             for seat in range(players):
@@ -189,7 +207,7 @@ async def _gathered(
     clock: str,
     dice: random.Random,
 ) -> Table:
-    """All sit down and add their values; the last one but the watcher makes it begin."""
+    """All sit down, pledge and tell their values; the last one makes it begin."""
     host, *others = guests[:-1]
     wanted = {
         "game": played.game.name,
@@ -207,9 +225,12 @@ async def _gathered(
     table.row.secret = dice.randbytes(32)  # a deal that is the same every time
     await house.disk(house.storage.change, table.id, {"secret": table.row.secret})
     path = f"/api/tables/{table.id}"
-    await host.post(f"{path}/ready", {"value": dice.randbytes(16).hex()})
-    for guest in others:
-        await guest.post(f"{path}/join", {"value": dice.randbytes(16).hex()})
+    values = {guest.id: dice.randbytes(16).hex() for guest in (host, *others)}
+    for guest in (host, *others):
+        pledge = guest.pledge(table.id, table.row.secret, values[guest.id])
+        await guest.post(f"{path}/{'ready' if guest is host else 'join'}", pledge)
+    for guest in (host, *others):
+        await guest.post(f"{path}/reveal", {"value": values[guest.id]})
     assert table.row.status == "playing"
     return table
 

@@ -9,6 +9,9 @@ from typing import Any, NamedTuple
 
 from litestar import Litestar
 
+from vendome.core import fair
+from vendome.server.messages import PROTOCOL
+
 HOST = b"house.example"
 PATIENCE = 60.0  # seconds of house time
 BARRIER = 1_000_000  # the id of the pings that settle a socket
@@ -35,7 +38,7 @@ class Guest:
     @classmethod
     async def arrive(cls, app: Litestar) -> Guest:
         guest = cls(app)
-        answer = await guest.request("GET", "/api/me")
+        answer = await guest.request("POST", "/api/me")
         cookies = [value for name, value in answer.headers if name == b"set-cookie"]
         guest.cookie = cookies[0].decode().split(";")[0]
         guest.id = json.loads(answer.body)["id"]
@@ -70,7 +73,16 @@ class Guest:
         assert answer.status in (200, 201), answer
         return json.loads(answer.body)
 
+    def pledge(self, table: str, secret: bytes, value: str) -> dict[str, str]:
+        """What to send to pledge a value in the deal that has this secret."""
+        commitment = fair.commitment(secret)
+        return {
+            "pledge": fair.pledge(value, table, self.id, commitment),
+            "commitment": commitment,
+        }
+
     async def connect(self, path: str) -> Socket:
+        path += f"{'&' if '?' in path else '?'}protocol={PROTOCOL}"
         scope = {**self._scope(path, "en", []), "type": "websocket", "subprotocols": []}
         scope["scheme"] = "ws"
         socket = Socket(self.received)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
 
 import numpy as np
 
@@ -11,11 +12,13 @@ from tests.conformance.subject import Leak
 from tests.server_leaks import house_time
 from tests.server_leaks.asking import Got, gets, legal_moves, questions, seen_by
 from tests.server_leaks.evening import Evening, Sitting, sha256
+from tests.server_leaks.guests import Socket
 from tests.server_leaks.other_worlds import in_world, other_world, taken_back
+from vendome.server.rows import Kept
 from vendome.server.steps import read
-from vendome.server.storage import Kept
 
 MOST_CHOICES = 6
+VIEWS = ("view", "view_change", "sentences")
 PRIVATE = ("notes", "orders", "answer")
 Viewer = tuple[Sitting, int | None]
 AROUND = 60  # bytes shown on both sides of a difference
@@ -32,7 +35,7 @@ async def check_asked(evening: Evening, minds: np.ndarray, whole: bool) -> set[s
         one = await gets(evening, sitting, viewer, asked)
         one += _logged(evening, logged)
         logged = len(evening.log)
-        with in_world(evening.table, world):
+        with in_world(evening, world):
             two = await gets(evening, sitting, viewer, asked)
             two += _logged(evening, logged)
         _compare(evening, viewer, one, _committed(evening, world, two))
@@ -57,7 +60,7 @@ async def check_talk(evening: Evening, minds: np.ndarray) -> None:
         world = other_world(evening, viewer, minds)
         here = [(sitting, viewer)]
         (one,) = await _told_of(evening, here, lambda: speaker.page.ask(line))
-        with in_world(evening.table, world):
+        with in_world(evening, world):
             (two,) = await _told_of(evening, here, lambda: speaker.page.ask(line))
         _compare(evening, viewer, one, _committed(evening, world, two))
 
@@ -102,7 +105,7 @@ async def check_choice(evening: Evening, seat: int, minds: np.ndarray, thorough:
         world = other_world(evening, other[1], minds)
         if evening.subject.midway(read(evening.subject.game, world.steps[-1]), seat):
             continue  # this world has put the beginning of another move into the seat's hands
-        with in_world(evening.table, world):
+        with in_world(evening, world):
             here = legal_moves(evening.match, seat, evening.chance, MOST_CHOICES)
             choice = evening.chance.choice(here)
             (told_here,) = await _told_of_choice(evening, [other], seat, choice)
@@ -122,16 +125,24 @@ async def _told_of(
     """What pages, the lobby and the log get of something, which then has never happened."""
     logged = len(evening.log)
     told: list[Got] = []
-    async with taken_back(evening):
+    async with taken_back(evening), AsyncExitStack() as open_:
+        lobbies = [await _looking(evening, sitting, open_) for sitting, _ in viewers]
         await act()
         pushed = await evening.pushed()
-        for sitting, viewer in viewers:
+        evening.house.lobby.tell()
+        for (sitting, viewer), lobby in zip(viewers, lobbies, strict=True):
             heard = [("a push", text) for text in pushed[evening.sittings.index(sitting)]]
-            lobby = await sitting.guest.connect("/api/lobby/live")
-            heard.append(("the lobby", await lobby.next()))
-            await lobby.close()
+            heard += [("a push of the lobby", text) for text in await lobby.settled()]
+            heard += [("the lobby", text) for text in await lobby.ask({"type": "look", "id": 21})]
             told.append(seen_by(evening, viewer, heard) + _logged(evening, logged))
     return told
+
+
+async def _looking(evening: Evening, sitting: Sitting, open_: AsyncExitStack) -> Socket:
+    lobby = await sitting.guest.connect("/api/lobby/live")
+    open_.push_async_callback(lobby.close)
+    await lobby.ask({"type": "look", "id": 20})
+    return lobby
 
 
 def check_addressed(sitting: Sitting, messages: list[bytes]) -> None:
@@ -140,7 +151,7 @@ def check_addressed(sitting: Sitting, messages: list[bytes]) -> None:
     allowed = {*sitting.seats} if len(sitting.seats) == 1 else {*sitting.seats, None}
     for text in messages:
         message = json.loads(text)
-        if message["type"] == "view" and message["seat"] not in allowed:
+        if message["type"] in VIEWS and message["seat"] not in allowed:
             raise Leak(f"the view of {message['seat']} was sent to the owner of {sitting.seats}")
         if message["type"] in PRIVATE and message["seat"] not in sitting.seats:
             what = message["type"]

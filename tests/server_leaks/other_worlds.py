@@ -13,9 +13,11 @@ from sqlalchemy import delete, insert, update
 from tests.server_leaks.evening import Evening
 from vendome import Match
 from vendome.core.state import SPECTATORS_BIT
+from vendome.server.chat import Talk
+from vendome.server.fair import commitment
+from vendome.server.rows import Kept
 from vendome.server.schema import answers, chat, moves, steps, tables
 from vendome.server.steps import read, written
-from vendome.server.storage import Kept
 from vendome.server.table import Table
 
 Happened = list[list[int]]
@@ -99,11 +101,12 @@ def _happened(rows: Happened, viewer: int | None, evening: Evening) -> Happened:
 
 
 @contextmanager
-def in_world(table: Table, world: Kept) -> Iterator[None]:
-    """The table as in this world, in memory; afterwards as it was.
+def in_world(evening: Evening, world: Kept) -> Iterator[None]:
+    """The table as in this world, in memory and for the lobby; afterwards as it was.
 
     `asked` is not touched: whom the table waits for, and since when, is seen by all.
     """
+    table = evening.table
     names = ("row", "seats", "moves", "steps", "chat", "notes", "orders", "answers", "match")
     before = {name: getattr(table, name) for name in names}
     assert world.table.opening is not None
@@ -120,11 +123,16 @@ def in_world(table: Table, world: Kept) -> Iterator[None]:
         [(move.seat, move.move) for move in world.moves],
         happened,
     )
+    evening.house.tell_lobby(table)
+    shown = evening.house.telling.shown[table.id]
+    told, shown.table = shown.table, {**shown.table, "commitment": commitment(table.row.secret)}
     try:
         yield
     finally:
         for name, value in before.items():
             setattr(table, name, value)
+        shown.table = told
+        evening.house.tell_lobby(table)
 
 
 @asynccontextmanager
@@ -138,9 +146,12 @@ async def taken_back(evening: Evening) -> AsyncIterator[None]:
     kept = Kept(row, seats, list(table.moves), list(table.steps), list(table.chat))
     asked, answered = dict(table.asked), dict(table.answers)
     match = table.match.copy() if table.match else None
+    shown = house.telling.shown[table.id]
+    before, views = (shown.table, shown.version), dict(shown.views)
+    lines = [(line, line.told, line.version, dict(line.views)) for line in house.lines[table.id]]
     yield
     assert table.row.status == kept.table.status
-    made, talked = len(kept.moves), len(kept.chat)
+    made, talked = len(kept.moves), Talk(kept.chat).next
 
     def undo() -> None:
         with house.storage._engine.begin() as connection:
@@ -158,3 +169,7 @@ async def taken_back(evening: Evening) -> AsyncIterator[None]:
     table.row, table.seats, table.chat = kept.table, kept.seats, kept.chat
     table.moves, table.steps = kept.moves, kept.steps
     table.asked, table.answers, table.match = asked, answered, match
+    (shown.table, shown.version), shown.views = before, views
+    for line, told, version, seen in lines:
+        line.told, line.version, line.views = told, version, seen
+    house.tell_lobby(table)

@@ -7,14 +7,16 @@ import json
 import random
 from itertools import cycle
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.server_leaks import house_time
 from tests.server_leaks.guests import Guest
 from vendome import Match, games
-from vendome.server import playing
+from vendome.server import playing, thinking
 from vendome.server.app import make_app
+from vendome.server.changes import changed
 from vendome.server.house import House
 
 PACE = 0.7
@@ -36,10 +38,6 @@ def test_without_a_pace_there_is_no_rest() -> None:
     assert playing._rest(0.3, 0.0) == 0.0
 
 
-def test_a_clock_that_is_set_back_keeps_nobody_waiting_for_long() -> None:
-    assert playing._rest(-100.0, PACE) == PACE
-
-
 async def shown(folder: Path, game: str, thoughts: list[float]) -> list[float]:
     """When bots that think for so long show their moves, by the times that a page is told.
 
@@ -48,17 +46,17 @@ async def shown(folder: Path, game: str, thoughts: list[float]) -> list[float]:
     loop = asyncio.get_running_loop()
     assert isinstance(loop, house_time.HouseTime)
     times = cycle(thoughts)
-    think = playing.think
+    think = thinking.think
 
     def slowly(match: Match, seat: int, kind: str, seed: bytes) -> str:
         move = think(match, seat, kind, seed)
         loop.elapse(next(times))
         return move
 
-    house = House(folder, pace=PACE, now=house_time.now)
+    house = House(folder, pace=PACE, monotonic=house_time.now, date=house_time.now)
     app = make_app(folder, house=house)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(playing, "think", slowly)
+        patch.setattr(thinking, "think", slowly)
         async with app.lifespan():
             guest = await Guest.arrive(app)
             bots = [{"kind": "bot"} for _ in range(min(games[game].players) - 1)]
@@ -68,15 +66,21 @@ async def shown(folder: Path, game: str, thoughts: list[float]) -> list[float]:
             table = (await guest.post("/api/tables", wanted))["id"]
             house.tables[table].row.secret = bytes(32)
             page = await guest.connect(f"/api/tables/{table}/live")
-            await page.settled()
-            await guest.post(f"/api/tables/{table}/ready", {"value": "00" * 16})
+            greeting = [json.loads(text) for text in await page.settled()]
+            known: Any = next(one["table"] for one in greeting if one["type"] == "table")
+            pledge = guest.pledge(table, bytes(32), "00" * 16)
+            await guest.post(f"/api/tables/{table}/ready", pledge)
+            await guest.post(f"/api/tables/{table}/reveal", {"value": "00" * 16})
             await guest.post(f"/api/tables/{table}/leave")
             told: dict[int, float] = {}
             while max(told, default=0) < MOVES:
                 message = json.loads(await page.next())
-                if message["type"] == "table" and message["table"]["started"] is not None:
-                    passed = message["now"] - message["table"]["started"]
-                    told.setdefault(message["table"]["number"], round(passed, 6))
+                began = house.tables[table].row.began
+                if message["type"] not in ("table", "table_change"):
+                    continue
+                known = message.get("table") or changed(known, message["change"])
+                if began is not None:
+                    told.setdefault(known["number"], round(message["now"] - began, 6))
             await page.close()
     return [told[number] for number in sorted(told)]  # of moves made at once only the last
 

@@ -73,7 +73,7 @@ async def fail_in_storage(folder: Path, game: str) -> None:
     async with evening(folder, game, min(games[game].players)) as made:
         table, storage = made.table, made.house.storage
         seat, move = made.next_move()
-        row, changes = table.play(seat, move, made.house.now())
+        row, changes = table.play(seat, move, made.house.now(), made.house.date())
         step = table.steps[-1]
         with full_disk(made), pytest.raises(OperationalError) as failed:
             storage.append_moves(table.id, [(row, step)], changes)

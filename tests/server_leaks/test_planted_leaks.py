@@ -14,7 +14,7 @@ from tests.conformance.subject import Leak
 from tests.server_leaks import house_time
 from tests.server_leaks.recorded import play_and_replay, play_under_the_law
 from vendome import Match
-from vendome.server import house, playing, routes, sockets, views
+from vendome.server import house, playing, routes, sockets, telling, views
 from vendome.server import messages as m
 from vendome.server.house import House
 from vendome.server.playing import Playing
@@ -46,7 +46,7 @@ def the_view_of_a_neighbour(patch: pytest.MonkeyPatch) -> None:
     def shown(table: Table, person: str) -> list[int | None]:
         return [*table.seats_of(person), None, 0]
 
-    patch.setattr(house, "seats_shown", shown)
+    patch.setattr(telling, "seats_shown", shown)
 
 
 def events_for_all(patch: pytest.MonkeyPatch) -> None:
@@ -59,8 +59,8 @@ def events_for_all(patch: pytest.MonkeyPatch) -> None:
 def the_last_move_in_a_name(patch: pytest.MonkeyPatch) -> None:
     told = Table.told
 
-    def telling(table: Table, here: set[str], opened: float) -> m.Table:
-        plain = told(table, here, opened)
+    def telling(table: Table, here: set[str]) -> m.Table:
+        plain = told(table, here)
         first = msgspec.structs.replace(plain.seats[0], name=f"{plain.seats[0].name} {last(table)}")
         return msgspec.structs.replace(plain, seats=[first, *plain.seats[1:]])
 
@@ -70,9 +70,9 @@ def the_last_move_in_a_name(patch: pytest.MonkeyPatch) -> None:
 def the_seed_before_the_end(patch: pytest.MonkeyPatch) -> None:
     told = Table.told
 
-    def telling(table: Table, here: set[str], opened: float) -> m.Table:
+    def telling(table: Table, here: set[str]) -> m.Table:
         seed = table.row.seed.hex() if table.row.seed else None
-        return msgspec.structs.replace(told(table, here, opened), rematch=seed)
+        return msgspec.structs.replace(told(table, here), rematch=seed)
 
     patch.setattr(Table, "told", telling)
 
@@ -80,8 +80,8 @@ def the_seed_before_the_end(patch: pytest.MonkeyPatch) -> None:
 def the_values_of_others(patch: pytest.MonkeyPatch) -> None:
     told = Table.told
 
-    def telling(table: Table, here: set[str], opened: float) -> m.Table:
-        return msgspec.structs.replace(told(table, here, opened), host=table.seats[-1].value or "")
+    def telling(table: Table, here: set[str]) -> m.Table:
+        return msgspec.structs.replace(told(table, here), host=table.seats[-1].value or "")
 
     patch.setattr(Table, "told", telling)
 
@@ -97,14 +97,31 @@ def a_judge_that_looks_at_the_stack(patch: pytest.MonkeyPatch) -> None:
 
 
 def a_decision_counted_with_what_is_hidden(patch: pytest.MonkeyPatch) -> None:
-    made = views.view_message
+    seen = views.seen
 
-    def making(table: Table, seat: int | None, language: str, since: int) -> m.ViewMessage:
-        return msgspec.structs.replace(
-            made(table, seat, language, since), decision=stack(table.match)
-        )
+    def seeing(table: Table, seat: int | None) -> dict[str, Any]:
+        return {**seen(table, seat), "decision": stack(table.match)}
 
-    patch.setattr(house, "view_message", making)
+    patch.setattr(telling, "seen", seeing)
+
+
+def a_change_of_another_size(patch: pytest.MonkeyPatch) -> None:
+    """It tells nothing but what a seat sees: whole, where somebody has made a certain choice."""
+    turn = telling.Telling._turn
+
+    def turning(self: telling.Telling, table: Table, seat: int | None, shown: Any) -> Any:
+        base, found = turn(self, table, seat, shown)
+        whole = msgspec.Raw(msgspec.json.encode([shown.views[seat][1]]))
+        return base, whole if last(table) == "choose gems" else found
+
+    patch.setattr(telling.Telling, "_turn", turning)
+
+
+def sentences_for_any_seat(patch: pytest.MonkeyPatch) -> None:
+    def shown(table: Table, person: str) -> list[int | None]:
+        return [None, *range(len(table.seats))]
+
+    patch.setattr(sockets, "seats_shown", shown)
 
 
 def a_refusal_that_quotes_the_stack(patch: pytest.MonkeyPatch) -> None:
@@ -144,8 +161,8 @@ def a_greeting_with_the_notes_of_others(patch: pytest.MonkeyPatch) -> None:
 def a_table_that_tells_who_takes_notes(patch: pytest.MonkeyPatch) -> None:
     told = Table.told
 
-    def telling(table: Table, here: set[str], opened: float) -> m.Table:
-        return msgspec.structs.replace(told(table, here, opened), host=str(table.notes))
+    def telling(table: Table, here: set[str]) -> m.Table:
+        return msgspec.structs.replace(told(table, here), host=str(table.notes))
 
     patch.setattr(Table, "told", telling)
 
@@ -163,9 +180,9 @@ def a_log_of_the_notes(patch: pytest.MonkeyPatch) -> None:
 def a_log_with_the_moves(patch: pytest.MonkeyPatch) -> None:
     play = Table.play
 
-    def playing_it(table: Table, seat: int, move: str, now: float) -> Any:
+    def playing_it(table: Table, seat: int, move: str, now: float, date: float) -> Any:
         playing.log.info("played", seat=seat, move=move)
-        return play(table, seat, move, now)
+        return play(table, seat, move, now, date)
 
     patch.setattr(Table, "play", playing_it)
 
@@ -185,8 +202,8 @@ def a_log_of_what_was_asked(patch: pytest.MonkeyPatch) -> None:
 def a_push_more_for_some_choices(patch: pytest.MonkeyPatch) -> None:
     tell = House.tell_views
 
-    def telling(self: House, table: Table, since: int) -> None:
-        tell(self, table, since)
+    def telling(self: House, table: Table) -> None:
+        tell(self, table)
         if last(table) == "choose gems":
             self.tell_table(table)
 
@@ -196,8 +213,8 @@ def a_push_more_for_some_choices(patch: pytest.MonkeyPatch) -> None:
 def a_deadline_with_the_milliseconds_of_thinking(patch: pytest.MonkeyPatch) -> None:
     play = Table.play
 
-    def playing_it(table: Table, seat: int, move: str, now: float) -> Any:
-        played = play(table, seat, move, now)
+    def playing_it(table: Table, seat: int, move: str, now: float, date: float) -> Any:
+        played = play(table, seat, move, now, date)
         table.asked = {
             seat: Asked(asked.number, asked.at + len(move) / 1000)
             for seat, asked in table.asked.items()
@@ -208,14 +225,15 @@ def a_deadline_with_the_milliseconds_of_thinking(patch: pytest.MonkeyPatch) -> N
 
 
 def a_lobby_that_sorts_by_what_is_hidden(patch: pytest.MonkeyPatch) -> None:
-    lobby = House.lobby
+    tell = House.tell_table
 
-    def showing(self: House, person: str) -> m.Lobby:
-        plain = lobby(self, person)
-        hidden = sum(stack(table.match) for table in self.tables.values())
-        return plain if hidden % 2 else msgspec.structs.replace(plain, mine=plain.open)
+    def telling(self: House, table: Table) -> None:
+        tell(self, table)
+        plain = self.told(table)
+        newer = msgspec.structs.replace(plain, made=plain.made + (last(table) == "choose gems"))
+        self.lobby.changed(table.id, newer)
 
-    patch.setattr(House, "lobby", showing)
+    patch.setattr(House, "tell_table", telling)
 
 
 def a_replay_before_the_end(patch: pytest.MonkeyPatch) -> None:
@@ -234,6 +252,8 @@ PLANTS: dict[Plant, str] = {
     the_values_of_others: "the greeting",
     a_judge_that_looks_at_the_stack: "an answer",
     a_decision_counted_with_what_is_hidden: "the greeting",
+    a_change_of_another_size: "a push",
+    sentences_for_any_seat: "an answer",
     a_refusal_that_quotes_the_stack: "GET .*/replay",
     chat_that_thinks_aloud: "a push",
     a_notebook_for_all_to_read: "a push to the owner of",
@@ -244,7 +264,7 @@ PLANTS: dict[Plant, str] = {
     a_log_of_what_was_asked: "the log",
     a_push_more_for_some_choices: "how much",
     a_deadline_with_the_milliseconds_of_thinking: "a push",
-    a_lobby_that_sorts_by_what_is_hidden: "GET /api/tables |the lobby",
+    a_lobby_that_sorts_by_what_is_hidden: "a push of the lobby",
     a_replay_before_the_end: "GET .*/replay",
 }
 

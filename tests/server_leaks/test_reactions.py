@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -20,9 +21,10 @@ from tests.server_leaks.test_bot_timing import PACE, shown_after
 from vendome.core.chance import draw, next_block
 from vendome.core.rule import rule
 from vendome.server import messages as m
-from vendome.server import playing
-from vendome.server.house import House
+from vendome.server import windows
+from vendome.server.lines import Line
 from vendome.server.table import Table
+from vendome.server.windows import Windows
 
 WINDOW = 10 * PACE
 Fields = Mapping[str, np.ndarray]
@@ -43,7 +45,7 @@ def secret(s):
 
 
 @rule
-def scramble(s, seat, mind):
+def scramble(s, seat, mind, scratch):
     next_block(mind)
     mind.used = 64
     for i in range(8):
@@ -86,42 +88,46 @@ def test_a_window_is_as_long_whatever_bots_think_of_in_it(tmp_path: Path) -> Non
 
 
 def answers_for_all_to_read(patch: pytest.MonkeyPatch) -> None:
-    def telling(self: House, table: Table, seat: int, message: m.FromTable) -> None:
-        for line in self.lines.get(table.id, ()):
-            line.push(message)
+    tell = Windows._tell
 
-    patch.setattr(House, "tell_owner", telling)
+    def telling(self: Windows, table: Table, answers: list[m.AnswerMessage], *rest: Any) -> None:
+        tell(self, table, answers, *rest)
+        for line in self.house.lines.get(table.id, ()):
+            for answer in answers:
+                line.push(answer)
+
+    patch.setattr(Windows, "_tell", telling)
 
 
 def a_table_that_tells_who_has_answered(patch: pytest.MonkeyPatch) -> None:
     told = Table.told
 
-    def telling(table: Table, here: set[str], opened: float) -> m.Table:
-        return msgspec.structs.replace(told(table, here, opened), host=str(sorted(table.answers)))
+    def telling(table: Table, here: set[str]) -> m.Table:
+        return msgspec.structs.replace(told(table, here), host=str(sorted(table.answers)))
 
     patch.setattr(Table, "told", telling)
 
 
 def a_log_of_answers(patch: pytest.MonkeyPatch) -> None:
-    answer = playing.Playing._answer
+    say = Windows.say
 
-    async def answering(self: playing.Playing, table: Table, seat: int, move: str) -> None:
-        playing.log.info("answer", move=move)
-        await answer(self, table, seat, move)
+    def saying(self: Windows, table: Table, line: Line, said: m.Move) -> None:
+        windows.log.info("answer", move=said.move)
+        say(self, table, line, said)
 
-    patch.setattr(playing.Playing, "_answer", answering)
+    patch.setattr(Windows, "say", saying)
 
 
 def an_answer_that_tells_the_table(patch: pytest.MonkeyPatch) -> None:
     """Only of somebody who reacts, and nothing but what all know already."""
-    answer = playing.Playing._answer
+    say = Windows.say
 
-    async def answering(self: playing.Playing, table: Table, seat: int, move: str) -> None:
-        await answer(self, table, seat, move)
-        if move != "pass":
+    def saying(self: Windows, table: Table, line: Line, said: m.Move) -> None:
+        say(self, table, line, said)
+        if said.move != "pass":
             self.house.tell_table(table)
 
-    patch.setattr(playing.Playing, "_answer", answering)
+    patch.setattr(Windows, "say", saying)
 
 
 @pytest.mark.parametrize(

@@ -18,8 +18,9 @@ from vendome.core import chance
 from vendome.core.words import LANGUAGES
 from vendome.server.app import make_app
 from vendome.server.house import House
+from vendome.server.rows import Kept
 from vendome.server.schema import moves, notes, orders, seats, steps, tables
-from vendome.server.storage import Kept, Storage
+from vendome.server.storage import Storage
 
 LONGEST = 40  # moves
 
@@ -83,7 +84,9 @@ async def recorded(
 
 
 async def greeted(folder: Path, table: str, cookie: str) -> list[bytes]:
-    app = make_app(folder, house=House(folder, pace=0, now=house_time.now))
+    app = make_app(
+        folder, house=House(folder, pace=0, monotonic=house_time.now, date=house_time.now)
+    )
     async with app.lifespan():
         guest = Guest(app, cookie)
         got = []
@@ -105,7 +108,7 @@ def test_a_house_opened_anew_tells_the_same(game: str, tmp_path: Path) -> None:
     for place, (cookie, world, true) in enumerate(viewers):
         other = tmp_path / f"other{place}"
         shutil.copytree(kept, other)
-        storage = Storage(other)
+        storage = Storage(other, lambda: 0.0)  # no time passes
         with storage._writing() as connection:
             write(connection, world)
         storage.close()

@@ -111,17 +111,20 @@ def heard_alike(one, two, viewer):
     return i >= one.used and j >= two.used
 
 
-def k_watch(template, worlds, words, seeds, first, actions, minds, moves, logs, found, steps):
+def k_watch(
+    template, worlds, words, seeds, first, actions, minds, moves, logs, scratches, found, steps
+):
     """Random games, as many as `found` has rows: what is first wrong in each, and at which step."""
     s = worlds[0]
     log = logs[0]
     mind = minds[0]
     options = moves[0]
+    scratch = scratches[0]
     for game in range(found.shape[0]):
         begin(s, words[0], template, mind, seeds[0], first + game)
         start(s, log)  # noqa: F821
         taken = 0
-        wrong = fault(s)  # noqa: F821
+        wrong = fault(s, scratch)  # noqa: F821
         while s.waiting and wrong == 0:
             for seat in range(s.players):
                 count = legal(s, seat, options)  # noqa: F821
@@ -141,7 +144,7 @@ def k_watch(template, worlds, words, seeds, first, actions, minds, moves, logs, 
             if taken == MOST_STEPS:
                 wrong = ENDLESS
             elif not midway(s, seat) or taken % HALF_MADE == 0:  # noqa: F821
-                wrong = fault(s)  # noqa: F821
+                wrong = fault(s, scratch)  # noqa: F821
         found[game, 0] = wrong
         found[game, 1] = taken
         steps[game] = taken
@@ -159,6 +162,7 @@ def k_leaks(
     minds,
     moves,
     logs,
+    scratches,
     found,
     steps,
 ):
@@ -167,6 +171,7 @@ def k_leaks(
     mind, scrambler, one_mind, two_mind = minds[0], minds[1], minds[2], minds[3]
     options, others = moves[0], moves[1]
     one_log, two_log = logs[0], logs[1]
+    scratch = scratches[0]
     for game in range(found.shape[0]):
         begin(s, words[0], template, mind, seeds[0], first + game)
         for i in range(8):
@@ -179,8 +184,8 @@ def k_leaks(
         while s.waiting and wrong == 0 and taken < MOST_STEPS:
             for viewer in range(-1, s.players):
                 copy(words[1], words[0])
-                scramble(other, viewer, scrambler)  # noqa: F821
-                if fault(other):  # noqa: F821
+                scramble(other, viewer, scrambler, scratch)  # noqa: F821
+                if fault(other, scratch):  # noqa: F821
                     wrong = UNSOUND
                 only_public(know_words[0], words[0], public)
                 reveal(s, viewer, knows[0])  # noqa: F821
@@ -199,8 +204,8 @@ def k_leaks(
                         for i in range(8):
                             one_mind.key[i] = two_mind.key[i] = scrambler.key[i] ^ taken
                         one_mind.blocks = two_mind.blocks = 0
-                        if greedy(knows[0], viewer, options, count, one_mind) != greedy(  # noqa: F821
-                            knows[1], viewer, others, count, two_mind
+                        if greedy(knows[0], viewer, options, count, one_mind, scratch) != greedy(  # noqa: F821
+                            knows[1], viewer, others, count, two_mind, scratch
                         ):
                             wrong = DECIDED
                 for seat in range(s.players):
@@ -247,7 +252,7 @@ def k_leaks(
             if (first + game) % 2 and count > 1:
                 only_public(know_words[0], words[0], public)
                 reveal(s, seat, knows[0])  # noqa: F821
-                action = greedy(knows[0], seat, options, count, mind)  # noqa: F821
+                action = greedy(knows[0], seat, options, count, mind, scratch)  # noqa: F821
             one_log.used = 0
             apply(s, seat, action, one_log)  # noqa: F821
             taken += 1

@@ -15,8 +15,8 @@ from typing import Any
 from tests.conformance.subject import subject
 from tests.soak.soaking import Soak
 from vendome.core.state import EVERYBODY, emit
-from vendome.games.edelstein.happenings import CHOSE, TURN_BEGAN
-from vendome.games.edelstein.state import CHOOSING
+from vendome.games.edelstein.rules.happenings import CHOSE, TURN_BEGAN
+from vendome.games.edelstein.rules.state import CHOOSING
 
 EDELSTEIN = subject("edelstein")
 RULES = EDELSTEIN.game.rules

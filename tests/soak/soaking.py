@@ -51,6 +51,7 @@ class Soak:
         seeds = chance.seeded(chance.key_of(self.seed))
         minds = np.zeros(4, chance.Chance)
         moves = np.zeros(2, Moves)
+        scratches = np.zeros(1, game.scratch)
         found, steps = np.zeros((count, 2), "i8"), np.zeros(count, "i8")
         words = worlds.view("i8").reshape(3, -1)
         kernel = self._kernels[law]
@@ -58,14 +59,14 @@ class Soak:
             logs = log(0)
             kernel(
                 *(template.view("i8"), worlds, words, seeds, first, game.actions),
-                *(minds, moves, logs, found, steps),
+                *(minds, moves, logs, scratches, found, steps),
             )
         else:
             logs = np.concatenate([log(), log()])
             know_words = knows.view("i8").reshape(2, -1)
             kernel(
                 *(template.view("i8"), worlds, words, knows, know_words, game.public_words),
-                *(seeds, first, minds, moves, logs, found, steps),
+                *(seeds, first, minds, moves, logs, scratches, found, steps),
             )
         return int(steps.sum()), [
             Found(law, players, first + game, step, self._named(wrong))

@@ -16,7 +16,7 @@ from tests.terminal.talk import Talk, seats_of, session
 from tests.words.catalogues import messages, texts
 from vendome.bots import Bot
 from vendome.core.words import LANGUAGES
-from vendome.games.carats.state import RANK_POINTS
+from vendome.games.carats.rules.state import RANK_POINTS
 from vendome.terminal.play import Plan, play
 from vendome.terminal.screen import Leave
 from vendome.terminal.seats import seated
@@ -118,9 +118,75 @@ def test_the_table_shows_the_day_the_sale_and_one_s_own_screen() -> None:
     own, _, other, _ = (line.split() for line in page.splitlines()[2:6])
     assert own == ["1", "P1", "◂", "B", "+15", "7", "2", "3", "4", "0", "0", "0"]
     assert other == ["3", "P3", "✓", "R", "?", "9", "3"]
-    assert "P1 sells under card 1: at least 2 stones" in page
+    assert "P1 sells under card 1: at least 2B; offers one after the other" in page
     assert "Lot: 3B  Offers: P2\u00a01N · P3\u00a03R" in page
-    assert "Your cards: 2, 3." in page
+    assert "Your cards: 2\u00a0– at least 1B and 2G/2W · 3\u00a0– at least 2B and 1W." in page
+
+
+@pytest.mark.clause("C2.2", "C5.3")
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        (
+            "en",
+            [
+                *(
+                    "10 – at least 1G, 1R and 1B ·",
+                    "14 – at least 3 stones of one colour, nothing else",
+                ),
+                *("17 – at least 2 stones, no nuggets; simultaneous offers, without nuggets.",),
+            ],
+        ),
+        (
+            "fr",
+            [
+                *(
+                    "10 – au moins 1G, 1R et 1B ·",
+                    "14 – au moins 3 pierres d’une même couleur, rien d’autre",
+                ),
+                *("17 – au moins 2 pierres, aucune pépite ; offres simultanées, sans pépites.",),
+            ],
+        ),
+        (
+            "de",
+            [
+                *(
+                    "10 – mindestens 1G, 1R und 1B ·",
+                    "14 – mindestens 3 Steine derselben Farbe, sonst",
+                ),
+                *("17 – mindestens 2 Steine, keine Nuggets; Angebote gleichzeitig, ohne Nuggets.",),
+            ],
+        ),
+    ],
+)
+def test_who_waits_sees_what_each_card_asks_in_the_colours_at_the_table(language, told) -> None:
+    seats = [{"cards": [1, 2, 3]}, {"cards": [10, 14, 17]}, {}]
+    page = drawn(1, language, seats=seats)
+    flat = " ".join(page.split())
+    assert told == [part for part in told if part in flat]
+    for card in range(1, 19):  # no number stands alone, whichever card it is
+        others = [other for other in range(1, 4) if other != card][:2]
+        hands = [{}, {"cards": [card, *others]}, {}]
+        assert re.search(rf"\b{card}\u00a0– \w", drawn(1, language, seats=hands))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("own", [[5, 7, 12], [12, 16, 17], [7, 12, 18]])
+def test_the_longest_cards_fit_a_screen_of_80_by_24(language: str, own: list[int]) -> None:
+    """Of six the last to offer, under a card about all neighbours, with long cards in hand."""
+    hands = [own, [10, 1, 2]]
+    match = GAME.position({"players": 6, "seller": 1, "seats": [{"cards": c} for c in hands]})
+    match.play(1, "card 10")
+    match.play(1, "lot 1b1g1r1n1v")
+    for seat in (2, 3, 4, 5):
+        match.play(seat, "offer 1n1b1g1r")
+    assert match.waiting == (0,)
+    talk = Talk(terminal=True)
+    seats = seats_of("Maximilianus", bots=5)
+    Turn(session(talk, match, seats, language), 0).draw()
+    lines = talk.visible.removeprefix("\x1b[H").splitlines()
+    assert len(lines) < 24, talk.visible
+    assert all(len(line) <= 80 for line in lines)
 
 
 def test_the_ledger_stands_in_the_table() -> None:

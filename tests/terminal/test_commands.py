@@ -43,7 +43,7 @@ def test_the_whole_rulebook(language: str, capsys: pytest.CaptureFixture[str]) -
         assert f" {clause.id} " in printed
         assert clause.part in printed
     assert "[R]" not in printed
-    mark = {"en": "[our ruling]", "fr": "[notre interprétation]", "de": "[unsere Auslegung]"}
+    mark = {"en": "[our ruling]", "fr": "[décision de la maison]", "de": "[unsere Festlegung]"}
     assert mark[language] in " ".join(printed.split())
     assert all(len(line) <= 120 for line in printed.splitlines())
 

@@ -91,7 +91,7 @@ def test_who_speaks_up_takes_the_card(speaker: str) -> None:
 @pytest.mark.parametrize(
     ("language", "refused"),
     [
-        ("en", "You do not have the Queen in hand: say “nobody”, or the number of who plays her."),
+        ("en", "You do not have the Queen in hand: say “nobody”, or the number of the player"),
         ("fr", "Vous n’avez pas la Reine en main"),
         ("de", "Du hast die Königin nicht auf der Hand"),
     ],
@@ -205,9 +205,7 @@ def test_the_alchemist_speaks_up_and_then_chooses() -> None:
 
 WITH_MUSKETEER = {"hand": {"musketeer": 1, "ruby1": 1}}
 WITHOUT_MUSKETEER = {"hand": {"emerald1": 1, "ruby1": 1}}
-MUSKETEER = (
-    "To all: does Ben play a Musketeer against the Forger? Nobody, or the number of who does."
-)
+MUSKETEER = "To all: does Ben play a Musketeer against the Forger? Nobody, or that player’s number."
 
 
 def forging(*others: dict[str, Any]) -> Match:

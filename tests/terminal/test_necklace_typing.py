@@ -58,7 +58,7 @@ def blank(effect: str, kind: str = "grey", **more: Any) -> dict[str, Any]:
         (blank("banker", livres=20), "de", "bringt dir 20 Livres mehr"),
         (blank("ring", jewels=3), "en", "you sell 3 more."),
         (blank("ring", jewels=1), "de", "verkaufst du 1 weiteres."),
-        (blank("stone", stone="amber", size=4), "en", "On it: 4 ambers. Shown in a sale"),
+        (blank("stone", stone="amber", size=4), "en", "On it: 4 pieces of amber. Shown in a sale"),
         (blank("stone", stone="ruby", size=1), "fr", "1 rubis. S’expose lors d’une vente"),
         (blank("thief", "blue"), "en", "take a random card"),
     ],

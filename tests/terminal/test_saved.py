@@ -203,7 +203,7 @@ def test_a_saved_game_is_resumed_by_its_own_name(
     [
         ("en", "To read it again: vendome replay {}"),
         ("fr", "Pour relire la partie\u202f: vendome replay {}"),
-        ("de", "Nachlesen lässt es sich mit: vendome replay {}"),
+        ("de", "Nachlesen lässt sie sich mit: vendome replay {}"),
     ],
 )
 def test_a_finished_game_is_to_be_replayed(language: str, said: str, tmp_path: Path) -> None:
@@ -225,6 +225,14 @@ def test_saving_is_all_or_nothing(tmp_path: Path) -> None:
     with pytest.raises(Refusal, match="cannot be written"):
         saved.write(tmp_path / "nowhere" / "game.json", match, seats)
     assert list(tmp_path.iterdir()) == [folder]
+
+
+@pytest.mark.parametrize("word", ["sauvegarder", "sauver", "save"])
+def test_a_game_is_saved_in_french(word: str, tmp_path: Path) -> None:
+    file = tmp_path / "ma_partie.json"
+    with pytest.raises(Leave):
+        session(Talk([f"{word} {file}"]), GAME.start(3, 1), seats_of("Anna", bots=2), "fr").play()
+    assert read(file).match.players == 3
 
 
 def test_a_file_is_overwritten_only_with_leave(tmp_path: Path) -> None:

@@ -102,9 +102,3 @@ def test_quotation_marks_are_those_of_the_language(folder: Path, language: str, 
     for key, text in every_text(folder, language):
         assert set(text) & set("„“”«»") <= set(marks), key
         assert text.count(marks[0]) == text.count(marks[1]), key
-
-
-@each_folder
-def test_french_has_narrow_spaces_with_high_punctuation(folder: Path) -> None:
-    for key, text in every_text(folder, "fr"):
-        assert not re.search(r"[^\u202f][;!?»]|[^\u202f]:(?=\s|$)|«[^\u202f]", text), key

@@ -12,7 +12,7 @@ from tests.words.catalogues import SOURCE, arguments, messages, trees
 from vendome.core.match import Match
 from vendome.core.refusal import Illegal, Refusal
 from vendome.core.words import LANGUAGES, Words, core_words
-from vendome.games.edelstein.refusals import COLOUR_REASONS
+from vendome.games.edelstein.text.refusals import COLOUR_REASONS
 
 # What raises a refusal: which of its arguments is the message, and those it adds to the sentence.
 RAISERS: dict[str, tuple[int, set[str]]] = {

@@ -12,10 +12,10 @@ import vendome
 from tests.words.catalogues import messages
 from vendome.core.match import Event
 from vendome.core.words import LANGUAGES
-from vendome.games.edelstein.cards import COLOURS, EVENT_MILLIONS, EVENTS
-from vendome.games.edelstein.happenings import HAPPENINGS
-from vendome.games.edelstein.state import ACTION_CARDS, STAGES
-from vendome.games.edelstein.telling import gems_in_words, tell
+from vendome.games.edelstein.rules.cards import COLOURS, EVENT_MILLIONS, EVENTS
+from vendome.games.edelstein.rules.happenings import HAPPENINGS
+from vendome.games.edelstein.rules.state import ACTION_CARDS, STAGES
+from vendome.games.edelstein.text.telling import gems_in_words, tell
 from vendome.games.edelstein.words import WORDS
 
 PEOPLE = ("Anna", "Odile", "Ben", "Émile", "Zoé")
@@ -209,11 +209,11 @@ def test_two_players_have_turns_and_guesses() -> None:
 def test_places_in_certificates() -> None:
     assert told("certificates_paid", place=1, certificates=3, millions=10) == [
         "Anna is in first place with 3 certificates and receives 10 million.",
-        "Anna est à la première place avec 3 certificats et touche 10 millions.",
+        "Anna obtient la première place avec 3 certificats et touche 10 millions.",
         "Anna liegt mit 3 Zertifikaten auf dem ersten Platz und erhält 10 Mio.",
     ]
     assert told("certificates_paid", place=2, certificates=1, millions=4) == [
         "Anna is in second place with 1 certificate and receives 4 million.",
-        "Anna est à la deuxième place avec 1 certificat et touche 4 millions.",
+        "Anna obtient la deuxième place avec 1 certificat et touche 4 millions.",
         "Anna liegt mit 1 Zertifikat auf dem zweiten Platz und erhält 4 Mio.",
     ]

@@ -2,13 +2,16 @@
 
 import type {
   ClauseText,
+  Dismiss,
   GameInfo,
+  History,
   Join,
   NewName,
   NewTable,
   Person,
   Ready,
   Replay,
+  Reveal,
   Sentence,
   Table,
 } from "./gen/messages.gen.ts";
@@ -48,7 +51,7 @@ async function refusal(answer: Response): Promise<Sentence> {
 const at = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
 
 export const api = {
-  me: () => ask<Person>("/api/me"),
+  me: () => ask<Person>("/api/me", "POST"),
   rename: (name: NewName) => ask<Person>("/api/me", "PATCH", name),
   games: () => ask<GameInfo[]>("/api/games"),
   rulebook: (game: string) =>
@@ -57,11 +60,14 @@ export const api = {
   table: (id: string) => ask<Table>(at(id)),
   ready: (id: string, ready: Ready) => ask<Table>(`${at(id)}/ready`, "POST", ready),
   join: (id: string, join: Join) => ask<Table>(`${at(id)}/join`, "POST", join),
+  reveal: (id: string, reveal: Reveal) => ask<Table>(`${at(id)}/reveal`, "POST", reveal),
   leave: (id: string) => ask<Table>(`${at(id)}/leave`, "POST"),
   takeBack: (id: string) => ask<Table>(`${at(id)}/return`, "POST"),
+  dismiss: (id: string, dismiss: Dismiss) => ask<Table>(`${at(id)}/dismiss`, "POST", dismiss),
   fill: (id: string) => ask<Table>(`${at(id)}/fill`, "POST"),
   rematch: (id: string) => ask<Table>(`${at(id)}/rematch`, "POST"),
-  history: () => ask<Table[]>("/api/history"),
+  history: (before: string | null) =>
+    ask<History>(`/api/history${before === null ? "" : `?${new URLSearchParams({ before })}`}`),
   replay: (id: string, eyes: string) =>
     ask<Replay>(`${at(id)}/replay?${new URLSearchParams({ eyes, lang: language() })}`),
   recordPath: (id: string) => `${at(id)}/record`,

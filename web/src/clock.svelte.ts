@@ -5,8 +5,13 @@ const tick = createSubscriber((update) => {
   return () => clearInterval(timer);
 });
 
-/** This device's time in seconds: whatever shows it changes with it. */
+/** Seconds since this page was opened: nobody can set them, as they can the clock on the wall. */
+export function elapsed(): number {
+  return performance.now() / 1000;
+}
+
+/** The same, for what is shown: it changes with them. */
 export function now(): number {
   tick();
-  return Date.now() / 1000;
+  return elapsed();
 }

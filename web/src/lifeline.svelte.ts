@@ -1,12 +1,15 @@
 // A line as a page shows it: whether it stands, and what keeps it from standing.
 
-import { Line, hurryOnReturn, type Hearing, type Link } from "./live.ts";
+import { PROTOCOL, type Welcome } from "./gen/messages.gen.ts";
+import { Line, OUTDATED, hurryOnReturn, type Hearing, type Link } from "./live.ts";
 import { me } from "./me.svelte.ts";
 
 export class Lifeline {
   link = $state.raw<Link>("joining");
   /** The house can be reached, but no line to it can be opened. */
   barred = $state.raw(false);
+  /** The house has been updated: this page no longer understands it. */
+  outdated = $state.raw(false);
   readonly #line: Line;
   readonly #leave: () => void;
   /** How often in a row the house was there and knew us, while the line failed. */
@@ -17,12 +20,14 @@ export class Lifeline {
       ...hearing,
       change: (link, code) => {
         this.link = link;
+        if (code === OUTDATED) this.outdated = true;
         hearing.change(link, code);
       },
       hear: (message) => {
         this.#vain = 0;
         this.barred = false;
-        hearing.hear(message);
+        if (isWelcome(message)) this.#meet(message);
+        else if (!this.outdated) hearing.hear(message);
       },
       stranded: () => void this.#ask(),
     });
@@ -39,6 +44,12 @@ export class Lifeline {
     this.#line.close();
   }
 
+  #meet({ protocol }: Welcome): void {
+    if (protocol === PROTOCOL) return;
+    this.outdated = true;
+    this.close();
+  }
+
   async #ask(): Promise<void> {
     const known = await me.knownStill();
     if (known === null) return; // the network, or the house is closed
@@ -48,3 +59,6 @@ export class Lifeline {
     if (!this.barred) this.#line.hurry();
   }
 }
+
+const isWelcome = (message: unknown): message is Welcome =>
+  (message as Partial<Welcome>).type === "welcome";

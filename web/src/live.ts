@@ -1,6 +1,8 @@
 // A socket that comes back by itself: it notices silence, waits a little longer each time, and
 // tries at once when the network or the reader returns.
 
+import { PROTOCOL } from "./gen/messages.gen.ts";
+
 export type Link = "joining" | "open" | "lost" | "closed";
 
 export type Wire = Pick<WebSocket, "send" | "close" | "onopen" | "onmessage" | "onclose">;
@@ -25,8 +27,12 @@ export interface Hearing {
 const PAUSES = [250, 500, 1000, 2000, 4000];
 const BEAT = 10_000;
 const PATIENCE = 5_000;
-/** No such table: trying again would not help. */
-const FINAL = 4004;
+/** There is no such table. */
+export const NO_TABLE = 4004;
+/** The house speaks another version of the protocol than this page. */
+export const OUTDATED = 4010;
+/** Trying again would not help. */
+const FINAL: readonly (number | null)[] = [NO_TABLE, OUTDATED];
 /** From a page that is not the house's, or by nobody it knows. */
 const UNKNOWN = 4001;
 /** So many failures in a row, and it may be more than the network. */
@@ -103,7 +109,7 @@ export class Line {
 
   #lose(code: number | null): void {
     this.#stop();
-    if (code === FINAL) return this.#turn("closed", code);
+    if (FINAL.includes(code)) return this.#turn("closed", code);
     const pause = PAUSES[Math.min(this.#attempts, PAUSES.length - 1)] ?? BEAT;
     this.#attempts += 1;
     this.#cancelRetry = this.#means.later(pause, () => this.open());
@@ -126,8 +132,10 @@ export class Line {
 }
 
 /** The address of a socket of this house. */
-export function socketAddress(path: string): string {
-  return `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}${path}`;
+export function socketAddress(path: string, query: Record<string, string> = {}): string {
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  const said = new URLSearchParams({ protocol: `${PROTOCOL}`, ...query });
+  return `${scheme}//${location.host}${path}?${said}`;
 }
 
 /** Lets a line try at once when the network or the reader returns; the answer stops it. */

@@ -1,25 +1,29 @@
 // One table as this page sees it: what its socket said last, and what was said into it.
 
+import { changed, type Change } from "./changes.ts";
+import { elapsed } from "./clock.svelte.ts";
 import type {
   AnswerMessage,
-  ChatLine,
   ChatMessage,
   FromClient,
   FromTable,
   Language,
   NotesMessage,
   Sentence,
+  SentencesMessage,
   Table,
+  TableChange,
   TableMessage,
   Told,
   ViewMessage,
 } from "./gen/messages.gen.ts";
 import { Lifeline } from "./lifeline.svelte.ts";
-import { socketAddress, type Link } from "./live.ts";
-import { look, type Seen } from "./log.ts";
+import { NO_TABLE, socketAddress, type Link } from "./live.ts";
+import { look, silenced, turned, worded, type Seen } from "./log.ts";
 import { me } from "./me.svelte.ts";
 import { EMPTY, settle, shown, told, write } from "./notebook.ts";
 import type { Notebook, Notes, Writing } from "./notebook.ts";
+import { heard, SILENCE, type Talk } from "./talk.ts";
 import { language, t } from "./words.ts";
 
 type Answer = Sentence | null;
@@ -36,10 +40,11 @@ export class Sitting {
   table = $state.raw<Table | null>(null);
   yours = $state.raw<readonly number[]>([]);
   views = $state.raw<Views>(new Map());
-  chat = $state.raw<readonly ChatLine[]>([]);
+  talk = $state.raw<Talk>(SILENCE);
+  chat = $derived(this.talk.lines);
+  muted = $derived(this.talk.muted);
   /** The newest line there was when this page came to the table; null: not heard yet. */
   earlier = $state.raw<number | null>(null);
-  muted = $state.raw<readonly string[]>([]);
   /** There is no such table, or not for this page. */
   refusedEntry = $state.raw(false);
   /** The decisions whose moves are on their way, by seat. */
@@ -50,7 +55,7 @@ export class Sitting {
   /** The standing orders of my seats; and what they have said in the window that is open. */
   orders = $state.raw<ReadonlyMap<number, Orders>>(new Map());
   answers = $state.raw<ReadonlyMap<number, AnswerMessage>>(new Map());
-  /** What to add to this device's clock to have the server's, in seconds. */
+  /** What to add to this page's time to have the server's, in seconds. */
   ahead = $state.raw(0);
 
   /** The seats of mine that I play now, and those of them the game waits for. */
@@ -64,6 +69,14 @@ export class Sitting {
   #rejoined = new Set<number>();
   #arriving = new Map<number | null, ViewMessage>();
   #spoken: Language | null = null;
+  /** The language of the sentences that are here. */
+  #worded: Language | null = null;
+  /** The number of the last message about the table. */
+  #told = 0;
+  /** The line of the chat to go on from, while that has not been heard. */
+  #listening: number | null = null;
+  #missing = false;
+  #recalling = false;
   #person: string | undefined;
 
   constructor(id: string, onTurn: (waited: number) => void) {
@@ -158,7 +171,25 @@ export class Sitting {
     this.notebooks = new Map(this.notebooks).set(seat, change(this.notebooks.get(seat) ?? EMPTY));
   }
 
-  /** Lets the views and the log come again when the reader has changed the language. */
+  /** Lets older lines of the chat come. */
+  async readChat(): Promise<void> {
+    await this.#say({ type: "chat", before: this.talk.from });
+  }
+
+  /** Lets all sentences of a log come, the newest that are not here first. */
+  async recall(seat: number | null): Promise<void> {
+    if (this.#recalling) return;
+    this.#recalling = true;
+    for (let before = Infinity; ;) {
+      const wordless = this.views.get(seat)?.worded ?? 0;
+      if (wordless === 0 || wordless >= before) break;
+      before = wordless;
+      if (await this.#say({ type: "log", seat, before })) break;
+    }
+    this.#recalling = false;
+  }
+
+  /** Lets the log come again when the reader has changed the language. */
   speak(language: Language): void {
     if (this.link !== "open" || this.#spoken === language) return;
     this.#spoken = language;
@@ -178,9 +209,10 @@ export class Sitting {
     // Lines told in another language are asked for again.
     const since = numbers.length && this.#spoken === language() ? Math.min(...numbers) : 0;
     const chat = (this.chat.at(-1)?.number ?? -1) + 1;
-    this.#spoken = language();
-    const query = new URLSearchParams({ lang: this.#spoken, since: `${since}`, chat: `${chat}` });
-    return socketAddress(`/api/tables/${encodeURIComponent(this.id)}/live?${query}`);
+    this.#listening = chat;
+    this.#spoken = this.#worded = language();
+    const query = { lang: this.#spoken, since: `${since}`, chat: `${chat}` };
+    return socketAddress(`/api/tables/${encodeURIComponent(this.id)}/live`, query);
   }
 
   async #say(message: Unnumbered<FromClient>): Promise<Answer> {
@@ -204,8 +236,17 @@ export class Sitting {
     switch (message.type) {
       case "table":
         return this.#sit(message);
+      case "table_change":
+        return this.#resit(message);
       case "view":
         return this.#see(message);
+      case "view_change": {
+        const latest = this.#arriving.get(message.seat) ?? this.views.get(message.seat)?.message;
+        const view = turned(latest, message);
+        return view ? this.#see(view) : this.#lack();
+      }
+      case "sentences":
+        return this.#word(message);
       case "chat":
         return this.#listen(message);
       case "notes":
@@ -215,6 +256,7 @@ export class Sitting {
         return;
       case "answer":
         this.answers = new Map(this.answers).set(message.seat, message);
+        message.ids.forEach((id) => this.#answer(id, null));
         return;
       case "accepted":
       case "pong":
@@ -227,10 +269,33 @@ export class Sitting {
     }
   }
 
-  #sit({ table, yours, now }: TableMessage): void {
+  #sit({ number, table, yours, now }: TableMessage): void {
+    this.#told = number;
     this.table = table;
     this.yours = yours;
-    this.ahead = now - Date.now() / 1000;
+    this.ahead = now - elapsed();
+  }
+
+  #resit({ base, number, change, now }: TableChange): void {
+    if (base !== this.#told) return this.#lack();
+    this.#told = number;
+    this.table = changed(this.table, change as Change) as Table;
+    this.ahead = now - elapsed();
+  }
+
+  /** Something was missed: asks for the whole, once. */
+  #lack(): void {
+    if (this.#missing) return;
+    this.#missing = true;
+    void this.#say({ type: "whole" }).then(() => (this.#missing = false));
+  }
+
+  #word(message: SentencesMessage): void {
+    if (message.language !== this.#worded)
+      this.views = new Map([...this.views].map(([seat, seen]) => [seat, silenced(seen)]));
+    this.#worded = message.language as Language;
+    const seen = this.views.get(message.seat);
+    if (seen) this.views = new Map(this.views).set(message.seat, worded(seen, message));
   }
 
   /** Views of one moment are shown together: between two of them a curtain would fall and rise. */
@@ -265,9 +330,10 @@ export class Sitting {
     this.underway = rest;
   }
 
-  #listen({ since, lines, muted }: ChatMessage): void {
-    this.chat = [...this.chat.filter(({ number }) => number < since), ...lines];
-    this.muted = muted;
+  #listen(message: ChatMessage): void {
+    const anew = this.#listening !== null && this.#listening !== message.since;
+    this.#listening = null;
+    this.talk = heard(this.talk, message, anew);
     this.earlier ??= this.chat.at(-1)?.number ?? -1;
   }
 
@@ -281,7 +347,7 @@ export class Sitting {
       for (const [seat, { underway }] of this.notebooks)
         for (const writing of underway) void this.#write(seat, writing);
     }
-    if (link === "closed" && code !== null) this.refusedEntry = true;
+    if (code === NO_TABLE) this.refusedEntry = true;
     if (link !== "open")
       for (const id of [...this.#answers.keys()]) this.#answer(id, disconnected());
   }

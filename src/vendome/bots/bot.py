@@ -28,7 +28,8 @@ class Bot:
         knows = match.knowledge(seat)
         count = kernels.moves(knows, seat, self._moves)
         if self.kind == BOTS[GREEDY]:
-            return int(kernels.greedy(knows, seat, self._moves, count, self._mind))
+            scratch = np.zeros(1, match.game.scratch)
+            return int(kernels.greedy(knows, seat, self._moves, count, self._mind, scratch))
         return int(kernels.random(self._moves, count, self._mind))
 
     def play(self, match: Match, seat: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
@@ -14,11 +14,11 @@ import numpy as np
 from vendome.core import chance
 from vendome.core.counts import Counts
 from vendome.core.kernels import Kernels
-from vendome.core.match import Match
+from vendome.core.match import Event, Match
 from vendome.core.reactions import Reactions
 from vendome.core.refusal import BadOption, BadPosition, Illegal, Refusal, as_json, brief
 from vendome.core.rulebook import Rulebook
-from vendome.core.state import nothing, public_words
+from vendome.core.state import NO_SCRATCH, nothing, public_words
 from vendome.core.words import Words
 
 Fields = Mapping[str, np.ndarray]
@@ -44,6 +44,23 @@ class Notation(Protocol):
 
 
 NO_OPTIONS: Mapping[str, Any] = MappingProxyType({})
+
+
+class Teller(Protocol):
+    """Tells what happened in a sentence for the log: terminal, server and tests all ask this way.
+
+    `names` are those of the players, by seat; `options` those of the match. `drawn`: with marks
+    (`core.drawing`) on what a reader can draw.
+    """
+
+    def __call__(
+        self,
+        event: Event,
+        language: str,
+        names: Sequence[str],
+        drawn: bool = False,
+        options: Mapping[str, Any] = NO_OPTIONS,
+    ) -> str: ...
 
 
 @dataclass(frozen=True)
@@ -109,11 +126,11 @@ class Game:
     write_position: Callable[[Fields], dict[str, Any]]
     # The state, and the steps of half-made moves that follow: each a seat and an action.
     read_position: Callable[[Game, Mapping[str, Any]], tuple[np.ndarray, list[tuple[int, int]]]]
-    # (an event, language, names by seat, drawn: with marks for what can be drawn, options of the
-    # match): a sentence for the log.
-    tell: Callable[..., str]
+    tell: Teller
     rulebook: Rulebook
     words: Words
+    # What its rules need to work with: made by whoever calls a kernel, once for each thread.
+    scratch: np.dtype[Any] = NO_SCRATCH
     options: tuple[Option, ...] = ()
     # Printed numbers that clients show.
     facts: Mapping[str, Any] = field(default_factory=dict, compare=False)

@@ -3,6 +3,7 @@
 
 Each is a template. `Kernels` binds it to one game: its rules take the places named below.
 A kernel takes one-element arrays rather than records: calling one so is five times cheaper.
+Whoever calls one hands it all the memory it works with, and two threads never share any.
 """
 
 from __future__ import annotations
@@ -20,10 +21,10 @@ legal: Any = None  # (state, seat, moves): what a seat can do now; how many thin
 apply: Any = None  # (state, seat, action, log): do it
 midway: Any = None  # (state, seat): whether the seat has begun a move and not finished it
 reveal: Any = None  # (state, seat, knowledge): add what the seat may see of the hidden part
-deal: Any = None  # (knowledge, seat, chance): fill in what the seat does not know
+deal: Any = None  # (knowledge, seat, chance, scratch): fill in what the seat does not know
 points: Any = None  # (state, seat)
-greedy: Any = None  # (knowledge, seat, moves, count, chance): an action
-fault: Any = None  # (state): the number of an invariant that does not hold, or 0
+greedy: Any = None  # (knowledge, seat, moves, count, chance, scratch): an action
+fault: Any = None  # (state, scratch): the number of an invariant that does not hold, or 0
 forecast: Any = None  # (knowledge, log): what would be paid if it were scored now
 
 GREEDY = 1  # in BOTS
@@ -73,9 +74,9 @@ def k_wind(states, blocks):
     next_block(states[0])
 
 
-def k_fault(states):
+def k_fault(states, scratches):
     """The number of an invariant that does not hold in this state; 0 when all do."""
-    return fault(states[0])
+    return fault(states[0], scratches[0])
 
 
 def k_know(states, state_words, seat, knows, know_words, public):
@@ -87,15 +88,15 @@ def k_know(states, state_words, seat, knows, know_words, public):
     reveal(states[0], seat, knows[0])
 
 
-def k_deal(states, seat, minds):
+def k_deal(states, seat, minds, scratches):
     """Turn what `seat` knows, in `states`, into a state that fits it, with fresh chance."""
     s = states[0]
-    deal(s, seat, minds[0])
+    deal(s, seat, minds[0], scratches[0])
     rekey(s, minds[0])
 
 
-def k_greedy(knows, seat, moves, count, minds):
-    return greedy(knows[0], seat, moves[0], count, minds[0])
+def k_greedy(knows, seat, moves, count, minds, scratches):
+    return greedy(knows[0], seat, moves[0], count, minds[0], scratches[0])
 
 
 def k_random(moves, count, minds):
@@ -122,6 +123,7 @@ def k_run(
     logs,
     minds,
     moves,
+    scratches,
 ):
     """Play whole games: as many as `scores` has rows, from game number `first` on.
 
@@ -134,6 +136,7 @@ def k_run(
     log = logs[0]
     mind = minds[0]
     options = moves[0]
+    scratch = scratches[0]
     players = bots.shape[0]
     for game in range(scores.shape[0]):
         shift = (first + game) % players
@@ -162,7 +165,7 @@ def k_run(
             if count == 1:
                 action = options.ids[0]
             elif bot == GREEDY:
-                action = greedy(knows[0], seat, options, count, mind)
+                action = greedy(knows[0], seat, options, count, mind, scratch)
             else:
                 action = options.ids[draw(mind, count)]
             chosen += count > 1
@@ -176,7 +179,7 @@ def k_run(
                     tally[happening[0], one, two] += 1
                 log.used = 0
             if faults.shape[0] and faults[game, 0] == 0:
-                faults[game, 0] = fault(s)
+                faults[game, 0] = fault(s, scratch)
                 faults[game, 1] = taken
         for seat in range(players):
             scores[game, seat] = points(s, seat)

@@ -5,6 +5,11 @@ is an entry point called from Python: one of the templates in `kernels.py`, boun
 one game. Only kernels are cached, each under a fingerprint of everything it can reach, so that
 a changed rule or card never runs from a stale cache, and an edit elsewhere never recompiles.
 
+Rules allocate nothing: what they need to work with is handed in (a game's `scratch`). They are
+compiled without Numba's runtime, so that one which asks for memory does not compile at all. It
+would be slower, and not even safe: Numba counts references to arrays, but not to the records in
+them, and frees a new array while a record out of it is still in use.
+
 With `NUMBA_DISABLE_JIT=1` the same functions run as plain Python.
 """
 
@@ -29,6 +34,9 @@ from numba.core.caching import Cache, CompileResultCacheImpl
 from numba.core.registry import CPUDispatcher
 
 COMPILED: bool = not numba.config.DISABLE_JIT
+# Arithmetic as NumPy does it, no lock on other threads, and none of Numba's runtime: what allocates
+# memory and counts references.
+COMPILING: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
 STALE_AFTER = 7 * 24 * 3600  # seconds; another checkout may still use a fingerprint folder
 
 
@@ -46,11 +54,7 @@ def _compiled(function: Callable[..., Any], inline: bool) -> Callable[..., Any]:
     if not COMPILED:
         return function
     dispatcher = numba.njit(
-        nogil=True,
-        error_model="numpy",
-        no_cpython_wrapper=True,
-        no_cfunc_wrapper=True,
-        forceinline=inline,
+        **COMPILING, no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=inline
     )(function)
     by_type = dispatcher.get_call_template
     dispatcher.get_call_template = lambda args, kws: by_type(
@@ -101,14 +105,15 @@ def kernel(
     bound.__defaults__ = template.__defaults__
     if not COMPILED:
         return bound
-    dispatcher = numba.njit(nogil=True, error_model="numpy")(bound)
+    dispatcher = numba.njit(**COMPILING)(bound)
     dispatcher._cache = _KernelCache(bound)
     return dispatcher  # type: ignore[no-any-return]
 
 
 def fingerprint(function: Callable[..., Any]) -> str:
-    """A hash of all that `function` can reach: code, constants, tables, Numba's version."""
-    digest = hashlib.sha256(f"{numba.__version__} {np.__version__}".encode())
+    """A hash of all that `function` can reach: code, constants, tables; and of the compiler."""
+    compiler = (numba.__version__, np.__version__, sorted(COMPILING.items()))
+    digest = hashlib.sha256(repr(compiler).encode())
     seen: set[int] = set()
     waiting: list[Any] = [function]
     while waiting:
@@ -120,7 +125,8 @@ def fingerprint(function: Callable[..., Any]) -> str:
         if id(value.__code__) in seen:
             continue
         seen.add(id(value.__code__))
-        digest.update(repr(value.__defaults__).encode())
+        # Numba keeps the names of modules in what it compiled, and imports them to read it.
+        digest.update(repr((value.__module__, value.__defaults__)).encode())
         for code in _nested(value.__code__):
             digest.update(code.co_name.encode() + code.co_code)
             digest.update(repr([c for c in code.co_consts if not _is_code(c)]).encode())

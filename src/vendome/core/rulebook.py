@@ -11,7 +11,7 @@ from pathlib import Path
 from vendome.core.refusal import Refusal
 from vendome.core.words import LANGUAGES
 
-RULING = "[R]"  # after a sentence: a ruling, where the printed rules are silent or disagree
+RULING = "[R]"  # after each sentence that is a ruling: print is silent there, or disagrees
 
 
 @dataclass(frozen=True, slots=True)

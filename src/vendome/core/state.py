@@ -44,6 +44,23 @@ Log = np.dtype(
 Moves = np.dtype((np.record, [("ids", "i2", 256)]))
 
 
+# The scratch of a game whose rules need none.
+NO_SCRATCH = np.dtype((np.record, [("unused", "i1")]))
+
+
+def scratch_type(fields: list[Any]) -> np.dtype[Any]:
+    """The record type of a game's scratch: what its rules work with, and what means nothing before
+    or after. It is handed in as whoever was there last left it: a rule clears what it counts on."""
+    for name, *_ in fields:
+        _check_name(name)
+    return np.dtype((np.record, fields))
+
+
+def _check_name(name: str) -> None:
+    if hasattr(np.recarray, name) or hasattr(np.record, name):
+        raise TypeError(f"a field cannot be called {name!r}: NumPy uses the name")
+
+
 @rule
 def nothing(s, log):
     """The forecast of a game that has none to make."""
@@ -54,8 +71,7 @@ def state_type(public: list[Any], hidden: list[Any]) -> np.dtype[Any]:
     layout: list[Any] = []
     for part, fields in (("public", [*HEADER, *public]), ("hidden", [*chance.FIELDS, *hidden])):
         for name, kind, *_ in fields:
-            if hasattr(np.recarray, name) or hasattr(np.record, name):
-                raise TypeError(f"a state's field cannot be called {name!r}: NumPy uses the name")
+            _check_name(name)
             if np.dtype(kind).kind != "i":
                 raise TypeError(f"the field {name!r} must be a signed integer, not {kind!r}")
         # Both parts are copied word by word. The padding is a field, or NumPy would not copy it.

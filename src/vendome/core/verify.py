@@ -1,22 +1,24 @@
-"""Checking a record: that its deal was fair, and that every move was legal.
+"""Checking a record: that nobody chose its deal, and that every move was legal.
 
-`docs/protocol.md` says how a table online makes its deal; everything here can be done by hand with
-any program for SHA-256, and ChaCha20 for the cards.
+`docs/protocol.md` says how a table online makes its deal and what follows from these checks;
+everything here can be done by hand with any program for SHA-256, and ChaCha20 for the cards.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
 
 from vendome.core import fair
 from vendome.core.game import Game
-from vendome.core.record import ONLINE, replay
-from vendome.core.refusal import BadRecord, Refusal
+from vendome.core.online import Deal, Online, read
+from vendome.core.record import replay
+from vendome.core.refusal import Refusal
 from vendome.core.words import core_words
 
-HEX = frozenset("0123456789abcdef")
+Outcome = Literal["proved", "refuted", "unknown"]
 
 
 @dataclass(frozen=True)
@@ -25,51 +27,138 @@ class Finding:
 
     check: str
     holds: bool | None
-    arguments: dict[str, Any]
+    arguments: dict[str, Any] = field(default_factory=dict)
 
     def in_language(self, language: str) -> str:
         outcome = {True: "yes", False: "no", None: "unknown"}[self.holds]
         return core_words().say(language, f"verify.{self.check}.{outcome}", **self.arguments)
 
 
+@dataclass(frozen=True)
+class Seen:
+    """What somebody saw, before they told their value, and the value itself."""
+
+    commitment: str | None = None
+    seals: Sequence[str] = ()  # of every deal of the table in which they told a value
+    value: str | None = None
+
+
 def verify(
-    record: Mapping[str, Any],
-    games: Mapping[str, Game],
-    commitment: str | None = None,
-    value: str | None = None,
+    record: Mapping[str, Any], games: Mapping[str, Game], seen: Seen | None = None
 ) -> list[Finding]:
-    """Everything that can be checked about a record.
+    """Everything that can be checked about a record, with what somebody saw before the deal."""
+    online = read(record) if isinstance(record, Mapping) else None
+    deal = _deal(record, online, seen or Seen()) if online else [Finding("deal", None)]
+    return [*deal, *_moves(record, games, online)]
 
-    `commitment` and `value`: what somebody saw before the deal, and what they added to it.
-    """
-    online = record.get(ONLINE) if isinstance(record, Mapping) else None
-    findings = []
-    if online is not None:
-        findings += _deal(record, _checked(online), commitment, value)
+
+def outcome(findings: Sequence[Finding]) -> Outcome:
+    """Proved if everything holds; refuted if anything does not; else it cannot be said."""
+    if any(finding.holds is False for finding in findings):
+        return "refuted"
+    return "proved" if all(finding.holds for finding in findings) else "unknown"
+
+
+def _deal(record: Mapping[str, Any], online: Online, seen: Seen) -> Iterator[Finding]:
+    deal = online.deal
+    told = [deal, *online.abandoned]
+    yield Finding("commitment", all(_is_committed(one) for one in told))
+    yield Finding("people", _one_value_each(record, online))
+    if online.pledged:
+        yield Finding("pledges", all(_is_pledged(one) for one in told))
     else:
-        findings.append(Finding("deal", None, {}))
-    return findings + _moves(record, games, online)
+        yield Finding("older", None)
+    dealt = fair.seed(deal.secret, deal.values).hex() == record.get("seed")
+    yield Finding("seed", dealt)
+    if online.pledged:
+        names = sorted({name for one in online.abandoned for name in one.who})
+        arguments = {"count": len(online.abandoned), "names": ", ".join(names)}
+        yield Finding("abandoned", None if online.abandoned else True, arguments)
+        yield from _witnessed(online, seen)
+    else:
+        yield from _seen(deal, seen)
 
 
-def _deal(
-    record: Mapping[str, Any],
-    online: Mapping[str, Any],
-    commitment: str | None,
-    value: str | None,
-) -> list[Finding]:
-    secret, values = bytes.fromhex(online["secret"]), online["values"]
-    committed = fair.commitment(secret) == online["commitment"]
-    dealt = fair.seed(secret, values).hex() == record.get("seed")
-    findings = [Finding("commitment", committed, {}), Finding("seed", dealt, {})]
-    if commitment is not None:
-        findings.append(Finding("seen", commitment.strip().lower() == online["commitment"], {}))
-    if value is not None:
-        findings.append(Finding("value", value.strip().lower() in values, {}))
+def _is_committed(deal: Deal) -> bool:
+    return fair.commitment(deal.secret) == deal.terms.commitment
+
+
+def _is_pledged(deal: Deal) -> bool:
+    """Every value that was told is the one pledged by whose seat it is."""
+    terms = deal.terms
+    return len(deal.values) == len(terms.people) and all(
+        not value
+        or (person and fair.pledge(value, terms.table, person, terms.commitment) == pledge)
+        for person, pledge, value in zip(terms.people, terms.pledges, deal.values, strict=True)
+    )
+
+
+def _one_value_each(record: Mapping[str, Any], online: Online) -> bool:
+    """Exactly one value from each person who played, however many seats, and none from a bot."""
+    values, people = online.deal.values, online.deal.terms.people
+    if len(values) != record.get("players"):
+        return False
+    moves = record.get("moves")
+    seats = [move[0] for move in moves] if isinstance(moves, list) and _are_moves(moves) else []
+    bots = {seat for seat, by in zip(seats, online.by, strict=False) if by == "bot"}
+    if any(values[seat] for seat in bots if 0 <= seat < len(values)):
+        return False
+    if not online.pledged:
+        return any(values)
+    deals = [online.deal, *online.abandoned]
+    return (
+        len(people) == len(values)
+        and not any(people[seat] for seat in bots if 0 <= seat < len(people))
+        and all(_one_pledge_each(deal) for deal in deals)
+        and all(
+            bool(value) == bool(pledge)
+            for value, pledge in zip(values, online.deal.terms.pledges, strict=True)
+        )
+    )
+
+
+def _one_pledge_each(deal: Deal) -> bool:
+    people, pledges = deal.terms.people, deal.terms.pledges
+    pledged = Counter(p for p, pledge in zip(people, pledges, strict=True) if pledge)
+    return bool(pledged) and pledged == Counter(set(people) - {None})
+
+
+def _are_moves(moves: list[Any]) -> bool:
+    return all(isinstance(move, list) and move and type(move[0]) is int for move in moves)
+
+
+def _seen(deal: Deal, seen: Seen) -> list[Finding]:
+    findings = []
+    if seen.commitment is not None:
+        same = _plain(seen.commitment) == deal.terms.commitment
+        findings.append(Finding("seen", same))
+    if seen.value is not None:
+        mine = bool(_plain(seen.value)) and deal.values.count(_plain(seen.value)) == 1
+        findings.append(Finding("value", mine))
     return findings
 
 
+def _witnessed(online: Online, seen: Seen) -> Iterator[Finding]:
+    """Whether all this was shown to somebody before they told the value that is in it."""
+    findings = _seen(online.deal, seen)
+    if seen.seals:
+        seals = {_plain(one) for one in seen.seals}
+        known = {one.seal for one in [online.deal, *online.abandoned]}
+        findings.append(Finding("seal", seals <= known and online.deal.seal in seals))
+    yield from findings
+    if all(finding.holds for finding in findings):
+        # With one person alone nobody else had a value to choose after theirs was told.
+        alone = sum(map(bool, online.deal.values)) == 1 and seen.commitment is not None
+        bound = seen.value is not None and (bool(seen.seals) or alone)
+        yield Finding("witness", True if bound else None)
+
+
+def _plain(text: str) -> str:
+    return text.strip().lower()
+
+
 def _moves(
-    record: Mapping[str, Any], games: Mapping[str, Game], online: Mapping[str, Any] | None
+    record: Mapping[str, Any], games: Mapping[str, Game], online: Online | None
 ) -> list[Finding]:
     crossed = _crossed(record, games, online)
     if crossed is not None:
@@ -80,44 +169,23 @@ def _moves(
         return [Finding("moves", False, {"reason": refusal})]
     findings = [Finding("moves", True, {"count": len(match.moves)})]
     if online is not None:
-        ended = match.over and list(match.scores) == online["scores"]
-        findings.append(Finding("scores", ended, {}))
+        ended = match.over and list(match.scores) == online.scores
+        findings.append(Finding("scores", ended))
     return findings
 
 
 def _crossed(
-    record: Mapping[str, Any], games: Mapping[str, Game], online: Mapping[str, Any] | None
+    record: Mapping[str, Any], games: Mapping[str, Game], online: Online | None
 ) -> Finding | None:
     """A game during or since which the rules were changed cannot be replayed to the letter."""
+    if not isinstance(record, Mapping):
+        return None  # replaying it says what is wrong
     name, began = record.get("game"), record.get("rules")
     if not isinstance(name, str) or name not in games or type(began) is not int:
-        return None  # replaying it says what is wrong
+        return None  # likewise
     now = games[name].version
-    for number, version in enumerate(online["rules"] if online else []):
+    for number, version in enumerate(online.rules if online else []):
         if version != began:
             arguments = {"number": number + 1, "began": began, "then": version}
             return Finding("crossed", None, arguments)
     return None if began == now else Finding("since", None, {"began": began, "now": now})
-
-
-def _checked(online: Any) -> Mapping[str, Any]:
-    """The part of a record that a table online adds, or a sentence about what is wrong with it."""
-    if not isinstance(online, Mapping):
-        raise BadRecord("record_online", field=ONLINE)
-    for field in ("secret", "commitment"):
-        if not _is_hex(online.get(field), 64):
-            raise BadRecord("record_online", field=f"{ONLINE}.{field}")
-    values = online.get("values")
-    if not isinstance(values, list) or not all(_is_hex(value) for value in values):
-        raise BadRecord("record_online", field=f"{ONLINE}.values")
-    for field in ("rules", "scores"):
-        numbers = online.get(field)
-        if not isinstance(numbers, list) or not all(type(one) is int for one in numbers):
-            raise BadRecord("record_online", field=f"{ONLINE}.{field}")
-    return online
-
-
-def _is_hex(value: Any, length: int | None = None) -> bool:
-    if not isinstance(value, str) or len(value) % 2 or not set(value) <= HEX:
-        return False
-    return length is None or len(value) == length

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from gettext import c2py
 from pathlib import Path
@@ -63,6 +64,16 @@ class Words:
         if isinstance(message.string, tuple):
             return str(message.string[plural_rule(catalogue.plural_expr)(abs(int(count)))])
         return str(message.string)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """Several things as an argument of a sentence, a list in the reader's language."""
+
+    items: Sequence[str]
+
+    def in_language(self, language: str) -> str:
+        return core_words().join(language, self.items)
 
 
 class _Filler(Formatter):

@@ -99,6 +99,7 @@ class Batch:
             log(LOG_ROOM if events else 0),
             np.zeros(1, chance.Chance),
             np.zeros(1, Moves),
+            np.zeros(1, game.scratch),
         )
         return result
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import mimetypes
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from importlib import metadata
@@ -11,18 +10,18 @@ from pathlib import Path
 from typing import Any
 
 import structlog
-from litestar import Litestar, Request, Response, get
+from litestar import Litestar, Request, Response
 from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
-from litestar.exceptions import HTTPException
+from litestar.exceptions import ClientException, HTTPException, InternalServerException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.response import File
-from litestar.static_files import create_static_files_router
 
 from vendome.core.refusal import Refusal, cut
 from vendome.server import messages as m
+from vendome.server.faults import our_fault
 from vendome.server.house import House
+from vendome.server.pages import STATIC, asset, icons, page
 from vendome.server.people import origin_is_ours
 from vendome.server.playing import Playing
 from vendome.server.routes import API, health
@@ -30,14 +29,13 @@ from vendome.server.seating import Seating
 from vendome.server.sockets import lobby_live, table_live
 from vendome.server.timing import Timing
 from vendome.server.views import sentence
-from vendome.server.words import Forbidden, NotFound, TooMany, best_language, refused
+from vendome.server.words import Damaged, Forbidden, NotFound, TooMany, best_language, refused
 
 log = structlog.get_logger("vendome")
 
-STATIC = Path(__file__).parent / "static"
 BODY_LIMIT = 16_384
 SAFE = ("GET", "HEAD", "OPTIONS")
-STATUS = ((NotFound, 404), (Forbidden, 403), (TooMany, 429))
+STATUS = ((NotFound, 404), (Forbidden, 403), (TooMany, 429), (Damaged, 503))
 HEADERS = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
     "img-src 'self' data:; connect-src 'self'; font-src 'self'; manifest-src 'self'; "
@@ -48,28 +46,23 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
-PAGES = ["/", "/new", "/history", "/about", "/t/{a:str}", "/t/{a:str}/replay", "/rules/{a:str}"]
 
 Asking = Request[Any, Any, Any]
 
 
-@get(PAGES, include_in_schema=False, sync_to_thread=False)
-def page() -> File:
-    """Every page is the same file; what it shows is the client's business."""
-    return File(
-        STATIC / "index.html",
-        media_type="text/html",
-        content_disposition_type="inline",
-        headers={"cache-control": "no-cache"},
-    )
-
-
 async def refuse_strangers(request: Asking) -> None:
-    """What may change something comes from our own pages, as JSON, and is short."""
+    """What may change something comes from our own pages, as text, and is short."""
     if request.method in SAFE:
         return
     if not origin_is_ours(request.headers):
         raise refused("strange_origin", Forbidden)
+    try:
+        (await request.body()).decode()
+    except UnicodeDecodeError:
+        # Where a string of it is no text, Litestar's reader fails as if that were our fault.
+        raise ClientException("it is not UTF-8") from None
+    except InternalServerException:  # so Litestar calls it when somebody hangs up
+        raise ClientException("its body is not all there") from None
 
 
 def answer_refusal(request: Asking, refusal: Refusal) -> Response[m.Sentence]:
@@ -79,6 +72,10 @@ def answer_refusal(request: Asking, refusal: Refusal) -> Response[m.Sentence]:
 
 def answer_error(request: Asking, error: HTTPException) -> Response[Any]:
     """Litestar's own refusals, as ours. A browser that got lost is shown a page that says so."""
+    if error.status_code >= 500:
+        return answer_failure(request, error)
+    path = cut(request.url.path, 100)
+    log.info("unreadable", method=request.method, path=path, status=error.status_code)
     if error.status_code == 404:
         if "text/html" in request.headers.get("accept", "") and request.method == "GET":
             lost = Response((STATIC / "index.html").read_bytes(), media_type="text/html")
@@ -97,8 +94,8 @@ def answer_nesting(request: Asking, error: RecursionError) -> Response[m.Sentenc
 
 
 def answer_failure(request: Asking, error: Exception) -> Response[m.Sentence]:
-    log.error("failed", path=request.url.path, method=request.method, exc_info=error)
-    return _answer(request, refused("our_fault"), 500)
+    fault = our_fault(error, path=request.url.path, method=request.method)
+    return _answer(request, fault, 500)
 
 
 def _answer(request: Asking, refusal: Refusal, status: int) -> Response[m.Sentence]:
@@ -129,15 +126,8 @@ def make_app(folder: Path, pace: float = 0.7, house: House | None = None) -> Lit
                 await ticking
             await opened.close()
 
-    assets = create_static_files_router(
-        "/assets",
-        [STATIC / "assets"],
-        include_in_schema=False,
-        cache_control=None,
-        after_request=_cache_for_ever,
-    )
     return Litestar(
-        route_handlers=[API, health, lobby_live, table_live, page, assets, *_icons()],
+        route_handlers=[API, health, lobby_live, table_live, page, asset, *icons()],
         lifespan=[life],
         dependencies={
             "house": Provide(lambda: opened, sync_to_thread=False),
@@ -162,27 +152,6 @@ def make_app(folder: Path, pace: float = 0.7, house: House | None = None) -> Lit
         ),
         logging_config=None,
     )
-
-
-def _icons() -> list[Any]:
-    """The other files of the build: icons, and the sheet that names them."""
-    files = [file for file in sorted(STATIC.glob("*")) if file.is_file()]
-    return [_icon(file) for file in files if file.name != "index.html"]
-
-
-def _icon(file: Path) -> Any:
-    kind = mimetypes.guess_type(file.name)[0]
-
-    @get(f"/{file.name}", include_in_schema=False, sync_to_thread=False, name=file.name)
-    def icon() -> File:
-        return File(file, media_type=kind, content_disposition_type="inline")
-
-    return icon
-
-
-def _cache_for_ever(response: Response[Any]) -> Response[Any]:
-    response.headers["cache-control"] = "public, max-age=31536000, immutable"
-    return _with_headers(response)
 
 
 def _with_headers(response: Response[Any]) -> Response[Any]:

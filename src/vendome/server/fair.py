@@ -5,16 +5,32 @@ from __future__ import annotations
 import re
 import secrets
 
-from vendome.core.fair import commitment, seed
+from vendome.core.fair import Terms, commitment, pledge, seal, seed
 from vendome.server.words import refused
 
-__all__ = ["checked_value", "commitment", "new_secret", "seed"]
+__all__ = [
+    "Terms",
+    "checked_pledge",
+    "checked_value",
+    "commitment",
+    "new_secret",
+    "pledge",
+    "seal",
+    "seed",
+]
 
-VALUE = re.compile(r"(?:[0-9a-f]{2}){16,64}")
+PLEDGE = re.compile("[0-9a-f]{64}")
+VALUE = re.compile("(?:[0-9a-f]{2}){16,64}")
 
 
 def new_secret() -> bytes:
     return secrets.token_bytes(32)
+
+
+def checked_pledge(pledge: str) -> str:
+    if not PLEDGE.fullmatch(pledge):
+        raise refused("bad_pledge")
+    return pledge
 
 
 def checked_value(value: str) -> str:

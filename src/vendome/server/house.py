@@ -7,67 +7,98 @@ its lock, goes to disk first and is told second; a client that leaves in between
 from __future__ import annotations
 
 import asyncio
+import math
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
+import msgspec
 import structlog
+from sqlalchemy.exc import DBAPIError
 
+from vendome.core.refusal import Refusal
 from vendome.server import messages as m
 from vendome.server import reacting
 from vendome.server.keys import Seals, server_key
-from vendome.server.lines import GOING_DOWN, Line, encode
-from vendome.server.names import checked_name, free_name, guest_name
-from vendome.server.storage import Overtaken, Storage
-from vendome.server.table import Table, is_ready
-from vendome.server.views import view_message
-from vendome.server.words import NotFound, refused
+from vendome.server.lines import GOING_DOWN, Line
+from vendome.server.lobby import Lobby
+from vendome.server.names import check_unlike, checked_name, guest_name
+from vendome.server.rows import Kept
+from vendome.server.storage import PAGE, Overtaken, Storage
+from vendome.server.table import Table
+from vendome.server.telling import Telling
+from vendome.server.words import Damaged, NotFound, refused
 
 Result = TypeVar("Result")
+Load = Callable[[str], Kept | None]
 log = structlog.get_logger("vendome")
+
+PROBE_SECONDS = 10.0
 
 
 class House:
     def __init__(
-        self, folder: Path, pace: float = 0.7, now: Callable[[], float] = time.time
+        self,
+        folder: Path,
+        pace: float = 0.7,
+        monotonic: Callable[[], float] = time.monotonic,
+        date: Callable[[], float] = time.time,
     ) -> None:
-        self.now = now
         self.pace = pace  # the seconds a bot takes for a decision, whatever it is
-        self.opened = now()
         self.seals = Seals(server_key(folder))
-        self.storage = Storage(folder)
+        self.storage = Storage(folder, monotonic)
+        self.now = self.storage.clock  # what is counted is counted by this
+        self.date = date  # seconds since 1970: only to be shown, as it may jump
+        self.opened = self.now()
         self.tables: dict[str, Table] = {}
+        self.set_aside: set[str] = set()  # what is kept of these tables cannot be read
         self.lines: dict[str, set[Line]] = {}  # at each table
-        self.lobby_lines: set[Line] = set()
+        self.lobby = Lobby(self.now)
+        self.telling = Telling(self.now)
         self._names: dict[str, str] = {}
         self._muted: dict[str, list[str]] = {}
         self._disk = ThreadPoolExecutor(1, "disk")
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._lobby_due = False
+        self._probed = -math.inf  # when it was last tried whether the disk can be written
         self.replaying = asyncio.Lock()  # one at a time: asking for a replay costs next to nothing
 
     async def open(self) -> None:
-        for kept in await self.disk(self.storage.load_live):
-            table = Table(kept)
-            table.gone = dict.fromkeys(table.people, self.opened)
-            self.tables[table.id] = table
-        log.info("opened", tables=len(self.tables))
+        for table_id in await self.disk(self.storage.live):
+            with suppress(Damaged):  # it is logged, and all others open
+                table = await self._read(table_id)
+                table.gone = dict.fromkeys(table.people, self.opened)
+                self.tables[table_id] = table
+                self.tell_lobby(table)
+        log.info("opened", tables=len(self.tables), set_aside=len(self.set_aside))
 
     async def close(self) -> None:
-        for line in [*self.lobby_lines, *(line for lines in self.lines.values() for line in lines)]:
+        for line in [*self.lobby.lines, *(line for lines in self.lines.values() for line in lines)]:
             line.cut(GOING_DOWN)
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        with suppress(Exception):  # whoever is owed a second has it after the next start
+            await self.disk(self.storage.keep_time)
         self._disk.shutdown()
         self.storage.close()
 
     async def disk(self, job: Callable[..., Result], *arguments: Any) -> Result:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._disk, job, *arguments)
+
+    async def cannot_write(self) -> bool:
+        """Whether what happens cannot be kept. Found out by writing, now and then."""
+        if self.storage.failing or not 0 <= self.now() - self._probed < PROBE_SECONDS:
+            self._probed = self.now()
+            try:
+                await self.disk(self.storage.probe)
+            except DBAPIError as error:
+                log.warning("cannot write", why=str(error.orig))
+        return self.storage.failing
 
     def begin(self, job: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
         """Start something that goes on whatever becomes of who asked for it."""
@@ -77,14 +108,23 @@ class House:
         return task
 
     def safely(self, job: Coroutine[Any, Any, Result]) -> Awaitable[Result]:
-        return asyncio.shield(self.begin(job))
+        task = self.begin(job)
+        waited = asyncio.shield(task)
+        task.add_done_callback(lambda done: _unheard(done) if waited.cancelled() else None)
+        return waited
 
     async def write(self, table: Table, job: Callable[..., Result], *arguments: Any) -> Result:
         """Write a change of a table, made in memory already; undo it if that fails."""
+        return await self._write([table], job, *arguments)
+
+    async def _write(
+        self, tables: list[Table], job: Callable[..., Result], *arguments: Any
+    ) -> Result:
         try:
             return await self.disk(job, *arguments)
         except Exception as failure:
-            await self._undo(table)
+            for table in tables:
+                await self._undo(table)
             if isinstance(failure, Overtaken):
                 raise refused("decision_gone") from failure
             raise
@@ -93,20 +133,21 @@ class House:
         """Be as it stands on disk; if that cannot be read, whoever comes next reads it again."""
         try:
             kept = await self.disk(self.storage.load, table.id)
+            if kept is not None:
+                table.restore(kept)
         except Exception:
             self.tables.pop(table.id, None)
+            self.lobby.gone(table.id)
             for line in self.lines.get(table.id, ()):
                 line.cut(GOING_DOWN)
             raise
-        if kept is not None:
-            table.restore(kept)
 
     # People
 
     async def guest(self) -> m.Person:
         person = secrets.token_hex(8)
         name = guest_name()
-        await self.disk(self.storage.add_person, person, name, self.now())
+        await self.disk(self.storage.add_person, person, name, self.date())
         log.info("guest", person=person)
         return m.Person(person, name, [])
 
@@ -121,21 +162,25 @@ class House:
     async def rename(self, person: str, name: str) -> m.Person:
         """A new name, also at the tables that have not ended."""
         name = checked_name(name)
-        await self.disk(self.storage.rename, person, name)
-        self._names[person] = name
-        for table in list(self.tables.values()):
-            if person in table.people and _live(table):
-                await self.safely(self._rename_at(table, person, name))
+        await self.safely(self._rename(person, name))
         return m.Person(person, name, self.muted(person))
 
-    async def _rename_at(self, table: Table, person: str, name: str) -> None:
-        async with table.lock:
-            for seat in table.seats:
-                if seat.person == person and not seat.screen:
-                    others = [other.name for other in table.seats if other is not seat]
-                    seat.name = free_name(name, others)
-                    await self.write(table, self.storage.change, table.id, {}, [seat])
-            self.tell_table(table)
+    async def _rename(self, person: str, name: str) -> None:
+        """Everywhere or nowhere: one transaction, under the locks of all these tables."""
+        mine = [table for table in self.tables.values() if person in table.people]
+        async with AsyncExitStack() as locked:
+            # In an order that is the same for everybody, so that no two wait for each other.
+            for table in sorted(mine, key=lambda table: table.id):
+                await locked.enter_async_context(table.lock)
+            live = [table for table in mine if _live(table)]
+            for table in live:
+                others = [seat.name for seat in table.seats if seat.person != person]
+                check_unlike(name, others)
+            rows = [(table.id, seat) for table in live for seat in table.rename(person, name)]
+            await self._write(live, self.storage.rename, person, name, rows)
+            self._names[person] = name
+            for table in live:
+                self.tell_table(table)
 
     async def mute(self, person: str, other: str, muted: bool) -> None:
         if await self.person(other) is None or other == person:
@@ -151,58 +196,65 @@ class House:
 
     async def table(self, table_id: str) -> Table:
         if table_id not in self.tables:
-            kept = await self.disk(self.storage.load, table_id)
-            if kept is None:
-                raise refused("no_such_table", NotFound)
-            table = self.tables.setdefault(table_id, Table(kept))
+            table = self.tables.setdefault(table_id, await self._read(table_id))
             table.row.seen = self.now()  # it stays in memory for a while from now on
+            self.tell_lobby(table)
         return self.tables[table_id]
+
+    async def _read(self, table_id: str, load: Load | None = None) -> Table:
+        """A table as it stands on disk. One that makes no sense is set aside, and said so."""
+        try:
+            kept = await self.disk(load or self.storage.load, table_id)
+            table = Table(kept) if kept is not None else None
+            if table is not None:
+                # What is told of it is sound too: nobody stumbles over it in the lobby later.
+                msgspec.convert(msgspec.to_builtins(self.told(table)), m.Table)
+        except DBAPIError:
+            raise  # nothing could be read: that says nothing about this table
+        except Exception as problem:
+            if table_id not in self.set_aside:
+                log.error("table set aside", table=table_id, exc_info=problem)
+            self.set_aside.add(table_id)
+            raise refused("table_damaged", Damaged) from problem
+        self.set_aside.discard(table_id)
+        if table is None:
+            raise refused("no_such_table", NotFound)
+        return table
+
+    async def history(self, person: str, before: str | None) -> m.History:
+        """A page of the tables somebody finished: the newest, or those older than `before`."""
+        last = None
+        if before is not None:
+            there = await self.disk(self.storage.result, before)
+            if there is None or there.table.ended is None:
+                raise refused("no_such_table", NotFound)
+            last = there.table.ended, before
+        found = await self.disk(self.storage.finished, person, last)
+        told = []
+        for table_id in found[:PAGE]:
+            with suppress(Damaged):
+                told.append(self.told(await self._read(table_id, self.storage.result)))
+        return m.History(told, found[PAGE - 1] if len(found) > PAGE else None)
 
     def here(self, table: Table) -> set[str]:
         return {line.person for line in self.lines.get(table.id, ())}
 
     def told(self, table: Table) -> m.Table:
-        return table.told(self.here(table), self.opened)
-
-    def lobby(self, person: str) -> m.Lobby:
-        return self._lobby(person, self._live_told())
-
-    def _live_told(self) -> dict[str, m.Table]:
-        return {table.id: self.told(table) for table in self.tables.values() if _live(table)}
-
-    def _lobby(self, person: str, told: dict[str, m.Table]) -> m.Lobby:
-        live = [self.tables[table_id] for table_id in told]
-        mine = [table for table in live if person in table.people]
-        mine.sort(key=lambda table: (not self._waits_for(table, person), -table.row.made))
-        others = [table for table in live if table.row.listed and person not in table.people]
-        others.sort(key=lambda table: (table.row.status != "gathering", -table.row.made))
-        return m.Lobby([told[t.id] for t in others], [told[t.id] for t in mine], self.now())
-
-    @staticmethod
-    def _waits_for(table: Table, person: str) -> bool:
-        mine = [table.seats[seat] for seat in table.seats_of(person)]
-        if table.row.status == "gathering":
-            return not all(is_ready(seat) for seat in mine)
-        return any(seat.seat in table.asked and not seat.kept for seat in mine)
+        return table.told(self.here(table))
 
     # Telling
 
     def tell_table(self, table: Table) -> None:
         """Everybody at a table: who sits there, whom it waits for. And the lobby, soon."""
-        told, now = self.told(table), self.now()
-        for line in self.lines.get(table.id, ()):
-            line.push(m.TableMessage(told, table.seats_of(line.person), now))
-        self.tell_lobby()
+        told = self.told(table)
+        if lines := self.lines.get(table.id):
+            self.telling.table(table, told, lines)
+        self.lobby.changed(table.id, told)
 
-    def tell_views(self, table: Table, since: int) -> None:
-        """Everybody at a table: what their seats see now, and what happened since that move."""
-        made: dict[tuple[int | None, str], bytes] = {}
-        for line in self.lines.get(table.id, ()):
-            for seat in seats_shown(table, line.person):
-                key = (seat, line.language)
-                if key not in made:
-                    made[key] = encode(view_message(table, seat, line.language, since))
-                line.push(made[key])
+    def tell_views(self, table: Table) -> None:
+        """Everybody at a table: what their seats see now, and what has happened."""
+        if lines := self.lines.get(table.id):
+            self.telling.views(table, lines)
 
     def tell_owner(self, table: Table, seat: int, message: m.FromTable) -> None:
         """The pages of a seat's owner, and nobody else: notes, standing orders, an answer."""
@@ -212,11 +264,8 @@ class House:
 
     def greet(self, table: Table, line: Line, since: int = 0, chat: int = 0) -> None:
         """One line: all there is."""
-        line.push(m.TableMessage(self.told(table), table.seats_of(line.person), self.now()))
+        self.telling.whole(table, self.told(table), line, since)
         if table.match is not None:
-            first = since if 0 <= since <= table.row.number else 0
-            for seat in seats_shown(table, line.person):
-                line.push(view_message(table, seat, line.language, first))
             for seat in table.seats_of(line.person):
                 line.push(notes_message(table, seat))
                 if reacting.take_orders(table):
@@ -226,31 +275,27 @@ class House:
         line.push(self.chat_message(table, line.person, chat))
 
     def chat_message(self, table: Table, person: str, since: int) -> m.ChatMessage:
+        """The newest page of the chat, or only its lines from a number on."""
+        talk = table.talk
+        first = since if talk.first <= since <= talk.next else talk.first
+        return self._chat(table, person, first, talk.next, talk.lines)
+
+    async def older_chat(self, table: Table, person: str, before: int) -> m.ChatMessage:
+        """The page of the chat before a line."""
+        first, until = table.talk.page_before(before)
+        lines = await self.disk(self.storage.chat_between, table.id, first, until)
+        return self._chat(table, person, first, until, lines)
+
+    def _chat(
+        self, table: Table, person: str, since: int, until: int, lines: list[m.ChatLine]
+    ) -> m.ChatMessage:
         muted = self.muted(person)
-        first = since if 0 <= since <= len(table.chat) else 0
-        lines = [line for line in table.chat[first:] if line.person not in muted]
-        return m.ChatMessage(first, lines, muted)
+        heard = [one for one in lines if since <= one.number and one.person not in muted]
+        return m.ChatMessage(since, until, table.talk.oldest, heard, muted)
 
-    def tell_lobby(self) -> None:
-        """The lobby has changed: told once, however much changes in this moment."""
-        if not self._lobby_due and self.lobby_lines:
-            self._lobby_due = True
-            asyncio.get_running_loop().call_later(0.1, self._tell_lobby)
-
-    def _tell_lobby(self) -> None:
-        self._lobby_due = False
-        told = self._live_told()  # once for all who look on
-        made: dict[str, bytes] = {}
-        for line in self.lobby_lines:
-            if line.person not in made:
-                made[line.person] = encode(self._lobby(line.person, told))
-            line.push(made[line.person])
-
-
-def seats_shown(table: Table, person: str) -> list[int | None]:
-    """Whose views somebody gets: their seats', and anybody's if that is not exactly one seat."""
-    seats: list[int | None] = list(table.seats_of(person))
-    return seats if len(seats) == 1 else [*seats, None]
+    def tell_lobby(self, table: Table) -> None:
+        """The lobby: how a table is now."""
+        self.lobby.changed(table.id, self.told(table))
 
 
 def notes_message(table: Table, seat: int) -> m.NotesMessage:
@@ -262,7 +307,14 @@ def orders_message(table: Table, seat: int) -> m.OrdersMessage:
 
 
 def answer_message(table: Table, seat: int) -> m.AnswerMessage:
-    return m.AnswerMessage(seat, table.asked[seat].number, table.answers[seat])
+    return m.AnswerMessage(seat, table.asked[seat].number, table.answers.get(seat), [])
+
+
+def _unheard(task: asyncio.Task[Any]) -> None:
+    """Whoever asked has gone: a refusal is nobody's business then, a fault still is ours."""
+    error = None if task.cancelled() else task.exception()
+    if error is not None and not isinstance(error, Refusal):
+        log.error("failed", exc_info=error)
 
 
 def _live(table: Table) -> bool:

@@ -10,6 +10,9 @@ import msgspec
 
 QUEUE = 200  # messages a client may lag behind
 TOO_SLOW, TOO_MANY, NO_TABLE, NO_COOKIE, GOING_DOWN = 4008, 4029, 4004, 4001, 1001
+FAILED = 4500  # on our side
+TOO_MANY_SOCKETS = 4030
+OTHER_VERSION = 4010  # of the protocol: the page is to be loaded again
 
 encode = msgspec.json.Encoder().encode
 
@@ -18,6 +21,10 @@ class Line:
     def __init__(self, person: str, language: str) -> None:
         self.person = person
         self.language = language
+        self.told = 0  # messages about the table
+        self.version = -1  # of the table as told last; none yet
+        self.yours: list[int] = []
+        self.views: dict[int | None, int] = {}  # after how many moves each seat's view was
         self.queue: asyncio.Queue[bytes] = asyncio.Queue(QUEUE)
         self.closing: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 
@@ -42,11 +49,11 @@ class Bucket:
         self._left = most
         self._at = now()
 
-    def take(self) -> bool:
+    def take(self, cost: float = 1) -> bool:
         now = self._now()
         self._left = min(self._most, self._left + max(0.0, now - self._at) * self._rate)
         self._at = now
-        if self._left < 1:
+        if self._left < cost:
             return False
-        self._left -= 1
+        self._left -= cost
         return True

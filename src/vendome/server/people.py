@@ -3,24 +3,32 @@
 from __future__ import annotations
 
 from typing import Any
-from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie, Headers
 
 from vendome.server import messages as m
 from vendome.server.house import House
+from vendome.server.keys import Seals
+from vendome.server.proxies import same_place
 from vendome.server.words import Forbidden, refused
 
 COOKIE = "vendome"
+SECURE_COOKIE = "__Host-vendome"  # no browser takes it from any other host, nor unencrypted
 LIFETIME = 400 * 86_400
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 async def person_of(connection: Connection, house: House) -> m.Person | None:
-    known = house.seals.open(connection.cookies.get(COOKIE))
+    known = id_of(connection, house.seals)
     return await house.person(known) if known else None
+
+
+def id_of(connection: Connection, seals: Seals) -> str | None:
+    """Who it is, by a cookie of ours."""
+    found = (seals.open(connection.cookies.get(name)) for name in (SECURE_COOKIE, COOKIE))
+    return next(filter(None, found), None)
 
 
 async def whoever(connection: Connection, house: House) -> m.Person:
@@ -34,7 +42,7 @@ async def whoever(connection: Connection, house: House) -> m.Person:
 def cookie(house: House, person: m.Person, secure: bool) -> Cookie:
     """Strict: no other site can make a browser send it."""
     return Cookie(
-        key=COOKIE,
+        key=SECURE_COOKIE if secure else COOKIE,
         value=house.seals.seal(person.id),
         httponly=True,
         samesite="strict",
@@ -53,7 +61,4 @@ def origin_is_ours(headers: Headers) -> bool:
     if site is not None and site not in ("same-origin", "none"):
         return False
     origin = headers.get("origin")
-    try:
-        return origin is None or urlsplit(origin).netloc == headers.get("host")
-    except ValueError:  # not an address at all
-        return False
+    return origin is None or same_place(origin, headers.get("host", ""))

@@ -65,15 +65,19 @@ def look_on(table: Table, person: str | None, now: float) -> bool:
     return True
 
 
-def window_ends(table: Table, opened: float) -> float:
-    """A window begins with the move that raised the question, and anew after a restart; the first
-    one, when somebody begins to look on."""
-    began = table.moves[-1].at if table.moves else table.row.started or opened
-    seconds = _setting(table).seconds or USUAL_WINDOW
-    return max(began, opened, table.overlooked or opened) + seconds
+def window_ends(table: Table) -> float:
+    """A window begins with the move that raised the question; the first one, when somebody begins
+    to look on."""
+    assert table.row.began is not None
+    asked = table.moves[-1].at if table.moves else table.row.began
+    return max(asked, table.row.began, table.overlooked or asked) + window_seconds(table)
 
 
-def question(table: Table, opened: float) -> m.Question | None:
+def window_seconds(table: Table) -> int:
+    return _setting(table).seconds or USUAL_WINDOW
+
+
+def question(table: Table) -> m.Question | None:
     """The question that is open now, for everybody."""
     how = answered_by(table)
     if how is None or how == "orders":
@@ -84,7 +88,7 @@ def question(table: Table, opened: float) -> m.Question | None:
         reaction=table.match.reaction() or "",
         asked=sorted(table.asked),
         silence=table.game.reactions.silence,
-        ends=window_ends(table, opened) if how == "window" else None,
+        ends=window_ends(table) if how == "window" else None,
     )
 
 
@@ -107,14 +111,6 @@ def order(table: Table, person: str, said: m.Order) -> Orders:
     given = table.game.reactions.checked(said.orders)
     table.orders[said.seat] = {**standing(table, said.seat), **given}
     return table.orders[said.seat]
-
-
-def answer(table: Table, seat: int, move: str) -> str:
-    """Say something in a window, in place of what was said before; how it is kept."""
-    match = table.playing().copy()
-    match.play(seat, move)
-    table.answers[seat] = match.moves[-1][1]
-    return table.answers[seat]
 
 
 def _setting(table: Table) -> m.Reactions:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from importlib import metadata
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from litestar import Request, Response, Router, get, patch, post
 from litestar.di import NamedDependency
@@ -21,18 +21,24 @@ from vendome.server.house import House
 from vendome.server.seating import Seating
 from vendome.server.table import Table
 from vendome.server.views import replay
-from vendome.server.words import NotFound, refused
+from vendome.server.words import WORDS, NotFound, best_language, refused
 
 Asking = Request[Any, Any, Any]
 TheHouse = NamedDependency[House]
 TheSeating = NamedDependency[Seating]
 
 
-@get("/me", summary="Who I am; a new guest at first sight")
+@get("/me", summary="Who I am")
 async def me(request: Asking, house: TheHouse) -> Response[m.Person]:
+    return _known(request, house, await people.whoever(request, house))
+
+
+@post("/me", summary="Who I am; a new guest at first sight", status_code=200)
+async def come_in(request: Asking, house: TheHouse) -> Response[m.Person]:
+    """Not by GET: a link on another site leads here without the cookie, and would bring a new
+    one in its place. A browser always says where a POST comes from."""
     person = await people.person_of(request, house) or await house.guest()
-    cookie = people.cookie(house, person, secure=request.url.scheme == "https")
-    return Response(person, cookies=[cookie])
+    return _known(request, house, person)
 
 
 @patch("/me", summary="Change my name")
@@ -65,8 +71,17 @@ def rulebook(game: FromPath[str], language: FromPath[str]) -> list[m.ClauseText]
 
 
 @get("/tables", summary="The lobby: tables to join or watch, and mine")
-async def lobby(request: Asking, house: TheHouse) -> m.Lobby:
-    return house.lobby((await people.whoever(request, house)).id)
+async def lobby(
+    request: Asking,
+    house: TheHouse,
+    page: FromQuery[int] = 0,
+    game: FromQuery[str | None] = None,
+    status: FromQuery[Literal["gathering", "playing"] | None] = None,
+    open_seats: Annotated[bool, QueryParameter(name="open")] = False,
+    text: FromQuery[str] = "",
+) -> m.Lobby:
+    person = await people.whoever(request, house)
+    return house.lobby.look(person.id, m.Look(0, page, game, status, open_seats, text))
 
 
 @post("/tables", summary="Make a table")
@@ -87,7 +102,7 @@ async def one(request: Asking, table_id: FromPath[str], house: TheHouse) -> m.Ta
         return house.told(table)
 
 
-@post("/tables/{table_id:str}/ready", summary="Add my value to the deal", status_code=200)
+@post("/tables/{table_id:str}/ready", summary="Pledge a value for the deal", status_code=200)
 async def ready(
     request: Asking,
     table_id: FromPath[str],
@@ -96,7 +111,7 @@ async def ready(
     data: JSONBody[m.Ready],
 ) -> m.Table:
     person, table = await _at(request, table_id, house)
-    await seating.ready(table, person, data.value)
+    await seating.ready(table, person, data)
     return house.told(table)
 
 
@@ -109,7 +124,20 @@ async def join(
     data: JSONBody[m.Join],
 ) -> m.Table:
     person, table = await _at(request, table_id, house)
-    await seating.join(table, person, data.seat, data.value)
+    await seating.join(table, person, data)
+    return house.told(table)
+
+
+@post("/tables/{table_id:str}/reveal", summary="Tell the value I pledged", status_code=200)
+async def reveal(
+    request: Asking,
+    table_id: FromPath[str],
+    house: TheHouse,
+    seating: TheSeating,
+    data: JSONBody[m.Reveal],
+) -> m.Table:
+    person, table = await _at(request, table_id, house)
+    await seating.dealing.reveal(table, person, data.value)
     return house.told(table)
 
 
@@ -119,6 +147,19 @@ async def leave(
 ) -> m.Table:
     person, table = await _at(request, table_id, house)
     await seating.leave(table, person)
+    return house.told(table)
+
+
+@post("/tables/{table_id:str}/dismiss", summary="Ask somebody to leave", status_code=200)
+async def dismiss(
+    request: Asking,
+    table_id: FromPath[str],
+    house: TheHouse,
+    seating: TheSeating,
+    data: JSONBody[m.Dismiss],
+) -> m.Table:
+    person, table = await _at(request, table_id, house)
+    await seating.dismiss(table, person, data.person)
     return house.told(table)
 
 
@@ -148,11 +189,12 @@ async def rematch(
     return house.told(await seating.rematch(table, person))
 
 
-@get("/history", summary="My finished tables")
-async def history(request: Asking, house: TheHouse) -> list[m.Table]:
+@get("/history", summary="My finished tables, a page of them")
+async def history(
+    request: Asking, house: TheHouse, before: FromQuery[str | None] = None
+) -> m.History:
     person = await people.whoever(request, house)
-    found = await house.disk(house.storage.finished, person.id)
-    return [house.told(Table(kept)) for kept in found]
+    return await house.history(person.id, before)
 
 
 @get("/tables/{table_id:str}/replay", summary="A finished game, step by step")
@@ -181,10 +223,20 @@ async def record(table_id: FromPath[str], house: TheHouse) -> Response[bytes]:
     return Response(text.encode(), media_type="application/json", headers=headers)
 
 
-@get("/health", summary="Whether the house is open", sync_to_thread=False)
-def health(house: TheHouse) -> m.Health:
-    sockets = len(house.lobby_lines) + sum(len(lines) for lines in house.lines.values())
-    return m.Health("ok", metadata.version("vendome"), len(house.tables), sockets)
+@get("/health", summary="Whether the house is open, and can keep what happens")
+async def health(request: Asking, house: TheHouse) -> Response[m.Health]:
+    language = best_language(request.headers.get("accept-language", ""))
+    failing = WORDS.say(language, "cannot_write") if await house.cannot_write() else None
+    sockets = len(house.lobby.lines) + sum(len(lines) for lines in house.lines.values())
+    version, aside = metadata.version("vendome"), sorted(house.set_aside)
+    status: Literal["ok", "failing"] = "failing" if failing else "ok"
+    found = m.Health(status, failing, version, len(house.tables), aside, sockets)
+    return Response(found, status_code=503 if failing else 200)
+
+
+def _known(request: Asking, house: House, person: m.Person) -> Response[m.Person]:
+    cookie = people.cookie(house, person, secure=request.url.scheme == "https")
+    return Response(person, cookies=[cookie])
 
 
 def _reactions(game: Game) -> m.ReactionsInfo | None:
@@ -201,15 +253,16 @@ async def _at(request: Asking, table_id: str, house: House) -> tuple[m.Person, T
 async def _over(table_id: str, house: House) -> Table:
     """Everything of a game is told when it is over, and not before."""
     table = await house.table(table_id)
-    if table.row.status != "over":
-        raise refused("not_over_yet")
+    async with table.lock:  # a last move that cannot be written ends nothing
+        if table.row.status != "over":
+            raise refused("not_over_yet")
     return table
 
 
 API = Router(
     "/api",
     route_handlers=[
-        *(me, rename, all_games, rulebook, lobby, make, one, ready, join, leave, come_back),
-        *(fill, rematch, history, replayed, record),
+        *(me, come_in, rename, all_games, rulebook, lobby, make, one, ready, join, reveal, leave),
+        *(come_back, dismiss, fill, rematch, history, replayed, record),
     ],
 )

@@ -47,6 +47,7 @@ tables = Table(
     Column("host", ForeignKey("people.id"), nullable=False),
     Column("status", String(16), nullable=False, index=True),
     Column("secret", LargeBinary(32), nullable=False),
+    Column("sealed", Float),  # since when all have pledged a value
     Column("seed", LargeBinary(32)),
     Column("asked", Integer),  # who was asked first, one bit a seat
     Column("opening", JSON),  # what happened in the set-up, as numbers
@@ -59,7 +60,9 @@ tables = Table(
     Column("made", Float, nullable=False),
     Column("started", Float),
     Column("ended", Float),
+    # By the house's clock:
     Column("seen", Float, nullable=False),  # when somebody was last there
+    Column("began", Float),  # from when on its clocks count
 )
 
 seats = Table(
@@ -72,8 +75,9 @@ seats = Table(
     Column("name", String(64), nullable=False),
     Column("bot", String(16)),
     Column("kept", String(8), nullable=False),
-    Column("returned", Float, nullable=False, server_default="0"),
+    Column("late", Integer),  # the decision whose time was up: a bot plays it
     Column("screen", Boolean, nullable=False),
+    Column("pledge", String(64)),
     Column("value", String(128)),
 )
 
@@ -88,7 +92,7 @@ moves = Table(
     Column("rules", Integer, nullable=False),
     Column("waiting", Integer, nullable=False),  # afterwards, one bit a seat
     Column("happened", JSON, nullable=False),  # as numbers
-    Column("at", Float, nullable=False),
+    Column("at", Float, nullable=False),  # by the house's clock
 )
 
 # A state's fields, so that bytes written before a state got new ones can still be read.
@@ -120,6 +124,24 @@ chat = Table(
     Column("at", Float, nullable=False),
 )
 
+# Deals that were sealed and came to nothing, since somebody did not tell their value.
+abandoned_deals = Table(
+    "abandoned_deals",
+    metadata,
+    Column("table", ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seal", String(64), nullable=False),
+    Column("deal", JSON, nullable=False),  # as the record has it
+)
+
+# Whom the host of a table asked to leave before its game began.
+dismissed = Table(
+    "dismissed",
+    metadata,
+    Column("table", ForeignKey("tables.id"), primary_key=True),
+    Column("person", ForeignKey("people.id"), primary_key=True),
+)
+
 # A seat's private notebook. In play a seat never changes hands, so its notes need no owner.
 notes = Table(
     "notes",
@@ -139,13 +161,31 @@ orders = Table(
     Column("orders", JSON, nullable=False),
 )
 
-# What seats have said in the window that is open: it takes effect when the window ends.
+# What seats have said in the window that is open, filled up with spaces, or nothing but these: it
+# takes effect when the window ends.
 answers = Table(
     "answers",
     metadata,
     Column("table", ForeignKey("tables.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("move", String(256), nullable=False),
+)
+
+# Who finished which games, newest last: a page of somebody's history is a piece of this.
+history = Table(
+    "history",
+    metadata,
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("ended", Float, primary_key=True),
+    Column("table", ForeignKey("tables.id"), primary_key=True),
+)
+
+# One row: the time of the house's own clock when something was last written.
+clock = Table(
+    "clock",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("time", Float, nullable=False),
 )
 
 Index("seats_of_a_person", seats.c.person, seats.c.table)

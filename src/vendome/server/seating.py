@@ -12,14 +12,16 @@ from vendome import games
 from vendome.bots import BOTS, NAMES
 from vendome.core.game import Game
 from vendome.core.refusal import brief
-from vendome.server import fair, reacting
+from vendome.server import deals, fair, reacting
 from vendome.server import messages as m
+from vendome.server.dealing import Dealing, check_gathering, own_seat
 from vendome.server.house import House
-from vendome.server.names import checked_name, free_name
+from vendome.server.names import check_unlike, checked_name, free_name
 from vendome.server.playing import Playing
-from vendome.server.storage import Kept, SeatRow, TableRow
-from vendome.server.table import Table, is_ready
-from vendome.server.words import Forbidden, TooMany, refused
+from vendome.server.rows import Kept, SeatRow, TableRow
+from vendome.server.storage import Crowded
+from vendome.server.table import Table
+from vendome.server.words import Forbidden, NotFound, TooMany, refused
 
 log = structlog.get_logger("vendome")
 
@@ -32,9 +34,10 @@ class Seating:
     def __init__(self, house: House, playing: Playing) -> None:
         self.house = house
         self.playing = playing
+        self.dealing = Dealing(house, playing)
 
     async def make(self, person: m.Person, wanted: m.NewTable) -> Table:
-        """A new table, with the server's commitment; it starts when all have added their value."""
+        """A new table, with the server's commitment; it starts when all have pledged and told."""
         game = games[wanted.game]
         game.blank(len(wanted.seats), wanted.options)
         check_clock(wanted.clock)
@@ -51,7 +54,6 @@ class Seating:
     def _new_row(
         self, game: Game, options: dict[str, Any], clock: m.Clock, listed: bool, host: m.Person
     ) -> TableRow:
-        now = self.house.now()
         return TableRow(
             id=secrets.token_urlsafe(9),
             game=game.name,
@@ -63,60 +65,66 @@ class Seating:
             listed=listed,
             host=host.id,
             secret=fair.new_secret(),
-            made=now,
-            seen=now,
+            made=self.house.date(),
+            seen=self.house.now(),
         )
 
     async def _add(self, row: TableRow, rows: list[SeatRow]) -> Table:
         house = self.house
-        if await house.disk(house.storage.hosted, row.host) >= MOST_TABLES:
-            raise refused("too_many_tables", TooMany, count=MOST_TABLES)
-        await house.disk(house.storage.add_table, row, rows)
+        try:
+            await house.disk(house.storage.add_table, row, rows, MOST_TABLES)
+        except Crowded as crowded:
+            raise refused("too_many_tables", TooMany, count=MOST_TABLES) from crowded
         table = Table(Kept(row, rows))
         table.gone = dict.fromkeys(table.people, house.now())
         house.tables[table.id] = table
         log.info("table made", table=row.id, game=row.game, seats=len(rows))
-        house.tell_lobby()
+        house.tell_lobby(table)
         return table
 
-    async def ready(self, table: Table, person: m.Person, value: str) -> None:
-        fair.checked_value(value)
-        await self.house.safely(self._ready(table, person, value))
+    async def ready(self, table: Table, person: m.Person, said: m.Ready) -> None:
+        fair.checked_pledge(said.pledge)
+        await self.house.safely(self._ready(table, person, said))
 
-    async def _ready(self, table: Table, person: m.Person, value: str) -> None:
+    async def _ready(self, table: Table, person: m.Person, said: m.Ready) -> None:
+        """Pledged twice, as after an answer that was lost, it changes nothing."""
         async with table.lock:
+            row = own_seat(table, person)
+            if row.pledge == said.pledge:
+                return
             check_gathering(table)
-            seats = table.seats_of(person.id)
-            if not seats:
-                raise refused("not_seated", Forbidden)
-            # Of several seats at one screen the owner's own carries the value.
-            row = next(table.seats[seat] for seat in seats if not table.seats[seat].screen)
-            if row.value is not None:
-                raise refused("value_given")
-            row.value = value
+            check_commitment(table, said.commitment)
+            if row.pledge is not None:
+                raise refused("pledge_given")
+            row.pledge = said.pledge
             await self.house.write(table, self.house.storage.change, table.id, {}, [row])
-            await self._changed(table)
+            await self.dealing.go_on(table)
 
-    async def join(self, table: Table, person: m.Person, seat: int | None, value: str) -> None:
-        fair.checked_value(value)
-        await self.house.safely(self._join(table, person, seat, value))
+    async def join(self, table: Table, person: m.Person, said: m.Join) -> None:
+        fair.checked_pledge(said.pledge)
+        await self.house.safely(self._join(table, person, said))
 
-    async def _join(self, table: Table, person: m.Person, seat: int | None, value: str) -> None:
+    async def _join(self, table: Table, person: m.Person, said: m.Join) -> None:
         async with table.lock:
             check_gathering(table)
+            seat = said.seat
             if table.seats_of(person.id):
                 raise refused("seated_already")
+            if person.id in table.dismissed:
+                raise refused("asked_to_leave", Forbidden)
             free = [row.seat for row in table.seats if row.kind == "open"]
             if not free:
                 raise refused("no_open_seat")
             if seat is not None and seat not in free:
                 raise refused("seat_not_open", free=", ".join(str(one + 1) for one in free))
+            check_commitment(table, said.commitment)
             place = free[0] if seat is None else seat
+            check_unlike(person.name, table.names)
             name = free_name(person.name, table.names)
-            row = SeatRow(place, "person", person.id, name, KEEPER, value=value)
+            row = SeatRow(place, "person", person.id, name, KEEPER, pledge=said.pledge)
             table.seats[place] = row
             await self.house.write(table, self.house.storage.change, table.id, {}, [row])
-            await self._changed(table)
+            await self.dealing.go_on(table)
 
     async def fill(self, table: Table, person: m.Person) -> None:
         await self.house.safely(self._fill(table, person))
@@ -127,7 +135,8 @@ class Seating:
             check_gathering(table)
             if person.id != table.row.host:
                 raise refused("host_only", Forbidden)
-            late = {row.person for row in table.seats if not is_ready(row)} - {person.id, None}
+            late = {seat.person for seat in table.seats if not deals.is_ready(seat)}
+            late -= {person.id, None}
             empty = [r.seat for r in table.seats if r.kind == "open" or r.person in late]
             rows = [bot_row(seat, KEEPER) for seat in empty]
             for row in rows:
@@ -135,7 +144,7 @@ class Seating:
                 row.name = free_name(row.name, others)  # nobody who sits there is renamed
                 table.seats[row.seat] = row
             await self.house.write(table, self.house.storage.change, table.id, {}, rows)
-            await self._changed(table)
+            await self.dealing.go_on(table)
 
     async def leave(self, table: Table, person: m.Person) -> None:
         await self.house.safely(self._leave(table, person))
@@ -150,18 +159,27 @@ class Seating:
                 await self.playing.keep(table, seats, "left")
                 return
             check_gathering(table)
-            rows = [SeatRow(seat, "open") for seat in seats]
-            for row in rows:
-                table.seats[row.seat] = row
-            if not table.people:
-                table.row.status = "abandoned"
-                table.row.ended = self.house.now()
-            elif table.row.host == person.id:
-                table.row.host = table.people[0]
-            names = ("status", "ended", "host")
-            changes = {name: getattr(table.row, name) for name in names}
-            await self.house.write(table, self.house.storage.change, table.id, changes, rows)
-            self.house.tell_table(table)
+            parting = deals.vacate(table, seats, "left", self.house.date())
+            await self.dealing.part(table, parting)
+
+    async def dismiss(self, table: Table, host: m.Person, person: str) -> None:
+        await self.house.safely(self._dismiss(table, host, person))
+
+    async def _dismiss(self, table: Table, host: m.Person, person: str) -> None:
+        """The host does not want to play with somebody: their seats are open to all others."""
+        async with table.lock:
+            check_gathering(table)
+            if host.id != table.row.host:
+                raise refused("host_only", Forbidden)
+            if person == host.id:
+                raise refused("dismiss_oneself")
+            if not (seats := table.seats_of(person)):
+                raise refused("dismiss_seated", NotFound)
+            table.dismissed.append(person)
+            parting = deals.vacate(table, seats, "dismissed", self.house.date())
+            parting.dismissed = person
+            log.info("asked to leave", table=table.id, person=person)
+            await self.dealing.part(table, parting)
 
     async def come_back(self, table: Table, person: m.Person) -> None:
         await self.house.safely(self._come_back(table, person))
@@ -178,7 +196,7 @@ class Seating:
         return await self.house.safely(self._rematch(table, person))
 
     async def _rematch(self, table: Table, person: m.Person) -> Table:
-        """The same people at a new table, the first seat moved on; whoever comes adds a value."""
+        """The same people at a new table, the first seat moved on; all pledge a value anew."""
         async with table.lock:
             if table.row.status != "over":
                 raise refused("rematch_when_over")
@@ -208,13 +226,6 @@ class Seating:
         owner = await self.house.person(seat.person) if seat.person and not seat.screen else None
         return owner.name if owner else seat.name
 
-    async def _changed(self, table: Table) -> None:
-        """Somebody has sat down or added a value: begin if that was the last."""
-        if table.ready():
-            await self.playing.start(table)
-        else:
-            self.house.tell_table(table)
-
 
 def seat_row(place: int, seat: m.NewSeat, person: m.Person) -> SeatRow:
     if seat.kind == "open":
@@ -242,9 +253,10 @@ def name_apart(rows: list[SeatRow]) -> None:
             taken.append(row.name)
 
 
-def check_gathering(table: Table) -> None:
-    if table.row.status != "gathering":
-        raise refused("has_begun" if table.row.status == "playing" else f"table_{table.row.status}")
+def check_commitment(table: Table, named: str) -> None:
+    """A pledge names the server's commitment; one that names another could never be told."""
+    if named != fair.commitment(table.row.secret):
+        raise refused("deal_gone")
 
 
 def check_clock(clock: m.Clock) -> None:

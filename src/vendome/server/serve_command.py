@@ -13,6 +13,9 @@ OPTIONS: tuple[tuple[str, Any, Any, str, str], ...] = (
     ("--port", int, 8000, "PORT", "port; 0: any that is free"),
     ("--data", Path, None, "DIR", "folder for everything that is kept"),
     ("--pace", float, 0.7, "SECONDS", "the time a bot takes for a decision"),
+    ("--proxy", str, "", "IP,…", "proxies whose X-Forwarded-… headers are believed, or networks"),
+    ("--limits", str, "", "NAME=N,…", "limits other than those in docs/protocol.md"),
+    ("--address", str, "", "URL", "where people find the house through a proxy"),
 )
 
 
@@ -24,7 +27,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "folder; stop it with Ctrl-C, or any other way, and nothing is lost.",
     )
     for name, kind, default, metavar, text in OPTIONS:
-        shown = "your data folder" if default is None else default
+        shown = "your data folder" if default is None else default if default != "" else "none"
         parser.add_argument(
             name, type=kind, default=default, metavar=metavar, help=f"{text} (default: {shown})"
         )
@@ -35,4 +38,4 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(options: argparse.Namespace) -> int:
     from vendome.server.serving import serve
 
-    return serve(options.host, options.port, options.data, options.pace, options.lang)
+    return serve(options)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import argparse
+import asyncio
 import logging
 import math
 import os
 import socket
 import sys
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import platformdirs
 import structlog
@@ -20,7 +23,21 @@ from sqlalchemy.exc import DBAPIError
 
 from vendome import games
 from vendome.core.words import preferred_language
-from vendome.server.app import STATIC, make_app
+from vendome.server.app import make_app
+from vendome.server.connections import (
+    BATCH,
+    QUEUE,
+    Gate,
+    HttpConnection,
+    Shortage,
+    SocketConnection,
+    raise_descriptors,
+)
+from vendome.server.doors import Doors
+from vendome.server.house import House
+from vendome.server.limits import read_limits
+from vendome.server.pages import STATIC
+from vendome.server.proxies import Forwarded, Network, read_address, read_proxies
 from vendome.server.words import WORDS, refused
 from vendome.terminal.prepare import prepare
 
@@ -28,18 +45,14 @@ LARGEST_MESSAGE = 16_384
 PING_SECONDS = 20.0
 
 
-def serve(host: str, port: int, data: Path | None, pace: float, lang: str | None) -> int:
-    language = lang or preferred_language()
-    folder = data or Path(platformdirs.user_data_dir("vendome", appauthor=False))
-    if not 0 <= port <= 65_535:
-        raise refused("bad_port", port=port)
-    if not (math.isfinite(pace) and 0 <= pace <= 60):
-        raise refused("bad_pace", pace=pace)
-    if not (STATIC / "index.html").is_file():
-        raise refused("client_not_built")
-    if folder.exists() and not folder.is_dir():
-        raise refused("data_not_folder", path=folder)
-    listening = _bind(host, port)
+def serve(options: argparse.Namespace) -> int:
+    """Options as `serve_command.OPTIONS` names them."""
+    language = options.lang or preferred_language()
+    folder = options.data or Path(platformdirs.user_data_dir("vendome", appauthor=False))
+    proxies, address = _checked(options, folder)
+    limits = read_limits(options.limits)
+    room = raise_descriptors()
+    listening = bind(options.host, options.port)
     os.umask(0o077)  # what is kept is for nobody else to read
     _log_as_json()
     console = Console()  # stderr is the log's, and that is JSON alone
@@ -47,26 +60,50 @@ def serve(host: str, port: int, data: Path | None, pace: float, lang: str | None
         prepare(game, console, language)
     try:
         _take(folder)
-        app = make_app(folder, pace)
+        house = House(folder, options.pace)
+        app = make_app(folder, house=house)
     except (OSError, DBAPIError, CommandError) as error:
         raise refused("data_unusable", path=folder, why=_shortly(error)) from error
+    gate = Gate(limits.connections, room, proxies)
     config = uvicorn.Config(
-        app,
+        Forwarded(Doors(app, limits, house.seals), proxies, address),
         log_config=None,
         access_log=False,
         server_header=False,
-        ws="websockets-sansio",
+        proxy_headers=False,  # uvicorn's own way believes whatever is on this machine
+        backlog=BATCH,
+        http=cast(Any, partial(HttpConnection, gate=gate)),
+        ws=cast(Any, partial(SocketConnection, gate=gate)),
         ws_max_size=LARGEST_MESSAGE,
         ws_ping_interval=PING_SECONDS,
         ws_ping_timeout=PING_SECONDS,
         timeout_graceful_shutdown=3,
     )
-    shown = f"[{host}]" if ":" in host else host
-    address = f"http://{shown}:{listening.getsockname()[1]}"
+    shown = f"[{options.host}]" if ":" in options.host else options.host
+    here = f"http://{shown}:{listening.getsockname()[1]}"
     server = uvicorn.Server(config)
-    _when_started(server, WORDS.say(language, "serving", address=address, path=folder))
+    _when_started(server, WORDS.say(language, "serving", address=here, path=folder))
     server.run(sockets=[listening])
     return 0
+
+
+def _checked(
+    options: argparse.Namespace, folder: Path
+) -> tuple[list[Network], tuple[str, str] | None]:
+    """All that can be told before anything is opened: refused, or the proxies and the address."""
+    if not 0 <= options.port <= 65_535:
+        raise refused("bad_port", port=options.port)
+    if not (math.isfinite(options.pace) and 0 <= options.pace <= 60):
+        raise refused("bad_pace", pace=options.pace)
+    proxies = read_proxies(options.proxy)
+    if options.address and not proxies:
+        raise refused("address_without_proxy")
+    address = read_address(options.address) if options.address else None
+    if not (STATIC / "index.html").is_file():
+        raise refused("client_not_built")
+    if folder.exists() and not folder.is_dir():
+        raise refused("data_not_folder", path=folder)
+    return proxies, address
 
 
 def _when_started(server: uvicorn.Server, text: str) -> None:
@@ -74,7 +111,10 @@ def _when_started(server: uvicorn.Server, text: str) -> None:
     startup = server.startup
 
     async def told(sockets: list[socket.socket] | None = None) -> None:
+        asyncio.get_running_loop().set_exception_handler(Shortage())
         await startup(sockets)
+        for listening in sockets or ():
+            listening.listen(QUEUE)  # asyncio had made it as short as its batches
         if not server.should_exit:
             print(text, flush=True)
 
@@ -96,12 +136,15 @@ def _take(folder: Path) -> None:
         raise refused("data_in_use", path=folder) from error
 
 
-def _bind(host: str, port: int) -> socket.socket:
+def bind(host: str, port: int) -> socket.socket:
     """The port, taken before anything else is done."""
     try:
-        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        # The protocol is named: asyncio turns Nagle's delay off only where it sees TCP.
+        family, kind, protocol, *_ = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP
+        )[0]
         with ExitStack() as opening:
-            listening = opening.enter_context(socket.socket(family))
+            listening = opening.enter_context(socket.socket(family, kind, protocol))
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             listening.bind((host, port))
             opening.pop_all()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import structlog
@@ -16,31 +16,53 @@ from litestar.params import FromPath
 
 from vendome.core.refusal import Refusal, cut
 from vendome.core.words import LANGUAGES
+from vendome.server import faults, reacting
 from vendome.server import messages as m
-from vendome.server import reacting
 from vendome.server.house import House
-from vendome.server.lines import NO_COOKIE, NO_TABLE, TOO_MANY, TOO_SLOW, Bucket, Line
+from vendome.server.lines import (
+    NO_COOKIE,
+    NO_TABLE,
+    OTHER_VERSION,
+    TOO_MANY,
+    TOO_SLOW,
+    Bucket,
+    Line,
+)
 from vendome.server.people import origin_is_ours, person_of
 from vendome.server.playing import Playing
 from vendome.server.seating import Seating
 from vendome.server.table import Table
-from vendome.server.views import sentence, told
-from vendome.server.words import best_language, refused
+from vendome.server.telling import seats_shown
+from vendome.server.views import sentence, sentences
+from vendome.server.words import Forbidden, best_language, refused
 
 log = structlog.get_logger("vendome")
 
 MESSAGES = (60, 20)  # at once, and each second after that
+# Those that count for more than one; docs/protocol.md has them too.
+COSTS: dict[type, float] = {
+    m.Try: 2,
+    m.Mute: 3,
+    m.ReadChat: 5,
+    m.ReadLog: 5,
+    m.Look: 5,
+    m.Speak: 10,
+    m.Whole: 10,
+}
+OLD_PAGE = 12.0  # seconds: a page that never told its version asks again at once when it is cut
 SEND_SECONDS = 10.0
 Socket = WebSocket[Any, Any, Any]
 TheHouse = NamedDependency[House]
 Answer = Callable[[str], Awaitable[None]]
+Said = TypeVar("Said")
 
 decode = msgspec.json.Decoder(m.FromClient).decode
-decode_ping = msgspec.json.Decoder(m.Ping).decode
+decode_to_lobby = msgspec.json.Decoder(m.ToLobby).decode
 UNREADABLE = (msgspec.MsgspecError, UnicodeError, RecursionError)
 
 
 @websocket("/api/lobby/live")
+@faults.told
 async def lobby_live(socket: Socket, house: TheHouse) -> None:
     line = await _line(socket, house)
     if line is None:
@@ -48,25 +70,25 @@ async def lobby_live(socket: Socket, house: TheHouse) -> None:
     bucket = Bucket(*MESSAGES, house.now)
 
     async def answer(text: str) -> None:
-        """The lobby only tells; it can be asked whether it is still there."""
-        if not bucket.take():
-            line.cut(TOO_MANY)
-            return
-        try:
-            line.push(m.Pong(decode_ping(text).id))
-        except UNREADABLE as error:
-            problem = refused("unreadable_message", problem=cut(str(error), 200))
-            line.push(m.Refused(_id_in(text), sentence(problem, line.language)))
+        said = _read(text, decode_to_lobby, line, bucket)
+        if isinstance(said, m.Ping):
+            line.push(m.Pong(said.id))
+        elif said is not None:
+            try:
+                house.lobby.show(line, said)
+                line.push(m.Accepted(said.id))
+            except Refusal as refusal:
+                line.push(m.Refused(said.id, sentence(refusal, line.language)))
 
-    house.lobby_lines.add(line)
+    house.lobby.lines.add(line)
     try:
-        line.push(house.lobby(line.person))
         await _talk(socket, line, answer)
     finally:
-        house.lobby_lines.discard(line)
+        house.lobby.leave(line)
 
 
 @websocket("/api/tables/{table_id:str}/live")
+@faults.told
 async def table_live(
     socket: Socket,
     table_id: FromPath[str],
@@ -85,22 +107,16 @@ async def table_live(
     bucket = Bucket(*MESSAGES, house.now)
 
     async def answer(text: str) -> None:
-        if not bucket.take():
-            line.cut(TOO_MANY)
-            return
-        try:
-            said = decode(text)
-        except UNREADABLE as error:
-            problem = refused("unreadable_message", problem=cut(str(error), 200))
-            line.push(m.Refused(_id_in(text), sentence(problem, line.language)))
+        said = _read(text, decode, line, bucket)
+        if said is None:
             return
         try:
             await _answer(said, table, line, house, playing)
         except Refusal as refusal:
             line.push(m.Refused(said.id, sentence(refusal, line.language)))
-        except Exception:
-            log.exception("failed", table=table.id, message=type(said).__name__)
-            line.push(m.Refused(said.id, sentence(refused("our_fault"), line.language)))
+        except Exception as error:
+            fault = faults.our_fault(error, table=table.id, message=type(said).__name__)
+            line.push(m.Refused(said.id, sentence(fault, line.language)))
 
     try:
         await _arrive(table, line, house, seating)
@@ -114,16 +130,12 @@ async def table_live(
 async def _answer(
     said: m.FromClient, table: Table, line: Line, house: House, playing: Playing
 ) -> None:
+    """What happened is told under the table's lock: nothing that is not on disk yet."""
     match said:
         case m.Move():
-            await playing.move(table, line.person, said)
-            line.push(m.Accepted(said.id))
+            await playing.move(table, line, said)
         case m.Try():
-            found = playing.judge(table, line.person, said)
-            if isinstance(found, Refusal):
-                line.push(m.Judged(said.id, sentence(found, line.language), []))
-            else:
-                line.push(m.Judged(said.id, None, told(table, found, line.language)))
+            playing.judge(table, line, said)
         case m.Say():
             person = await house.person(line.person)
             assert person is not None
@@ -132,9 +144,10 @@ async def _answer(
         case m.Mute():
             await house.mute(line.person, said.person, said.muted)
             line.push(m.Accepted(said.id))
-            for other in house.lines.get(table.id, ()):
-                if other.person == line.person:
-                    other.push(house.chat_message(table, line.person, 0))
+            async with table.lock:
+                for other in house.lines.get(table.id, ()):
+                    if other.person == line.person:
+                        other.push(house.chat_message(table, line.person, -1))
         case m.Note():
             await playing.note(table, line.person, said)
             line.push(m.Accepted(said.id))
@@ -145,7 +158,22 @@ async def _answer(
             line.language = said.language
             line.push(m.Accepted(said.id))
             async with table.lock:
-                house.greet(table, line)
+                if table.match is not None:
+                    for seat in seats_shown(table, line.person):
+                        line.push(sentences(table, seat, line.language))
+        case m.Whole():
+            async with table.lock:
+                house.telling.whole(table, house.told(table), line)
+            line.push(m.Accepted(said.id))
+        case m.ReadLog():
+            async with table.lock:
+                if table.match is None or said.seat not in seats_shown(table, line.person):
+                    raise refused("not_your_seat", Forbidden)
+                line.push(sentences(table, said.seat, line.language, said.before))
+            line.push(m.Accepted(said.id))
+        case m.ReadChat():
+            line.push(await house.older_chat(table, line.person, said.before))
+            line.push(m.Accepted(said.id))
         case m.Ping():
             line.push(m.Pong(said.id))
 
@@ -173,6 +201,7 @@ async def _depart(table: Table, line: Line, house: House) -> None:
     lines.discard(line)
     if not lines:
         house.lines.pop(table.id, None)
+        house.telling.forget(table)
     table.row.seen = house.now()
     if line.person in table.people and line.person not in house.here(table):
         table.gone[line.person] = house.now()
@@ -195,7 +224,47 @@ async def _line(socket: Socket, house: House) -> Line | None:
     language = (
         wanted if wanted in LANGUAGES else best_language(socket.headers.get("accept-language", ""))
     )
-    return Line(person.id, language)
+    line = Line(person.id, language)
+    if socket.query_params.get("protocol") != str(m.PROTOCOL):
+        await _send_away(socket, line)
+        return None
+    line.push(m.Welcome(m.PROTOCOL))
+    return line
+
+
+async def _send_away(socket: Socket, line: Line) -> None:
+    """A page of another version is to be loaded again.
+
+    One from before there were versions does not know the code. At a table it shows a sentence that
+    it is told, and then comes back as soon as it is cut; so it is left waiting for a while.
+    """
+    if "protocol" in socket.query_params or "table_id" not in socket.path_params:
+        await socket.close(OTHER_VERSION)
+        return
+
+    async def ignore(_: str) -> None:
+        pass
+
+    line.push(m.Refused(None, sentence(refused("other_version"), line.language)))
+    asyncio.get_running_loop().call_later(OLD_PAGE, line.cut, OTHER_VERSION)
+    await _talk(socket, line, ignore)
+
+
+def _read(text: str, decoded: Callable[[str], Said], line: Line, bucket: Bucket) -> Said | None:
+    """A message; none: it was refused, or the line is cut. What costs us more counts for more."""
+    try:
+        said = decoded(text)
+    except UNREADABLE as error:
+        if bucket.take():
+            problem = refused("unreadable_message", problem=cut(str(error), 200))
+            line.push(m.Refused(_id_in(text), sentence(problem, line.language)))
+        else:
+            line.cut(TOO_MANY)
+        return None
+    if not bucket.take(COSTS.get(type(said), 1)):
+        line.cut(TOO_MANY)
+        return None
+    return said
 
 
 async def _talk(socket: Socket, line: Line, answer: Answer) -> None:

@@ -42,10 +42,13 @@ def written(game: Game, states: np.ndarray) -> Step:
 
 def read(game: Game, step: Step) -> np.ndarray:
     """The state of a step: fields are found by name, those it did not have are zero."""
-    if step.layout == layout_of(game.state):
-        return np.frombuffer(step.state, game.state).copy()
-    fields = step.layout.fields
-    found = np.frombuffer(step.state, [(name, kind, tuple(shape)) for name, kind, shape in fields])
+    fields = [(name, kind, tuple(shape)) for name, kind, shape in step.layout.fields]
+    same = step.layout == layout_of(game.state)
+    found = np.frombuffer(step.state, game.state if same else fields)
+    if len(found) != 1:
+        raise ValueError(f"a step holds one state, not {len(found)}")
+    if same:
+        return found.copy()
     states = np.zeros(1, game.state)
     for name, _, shape in fields:
         if name in (game.state.names or ()):

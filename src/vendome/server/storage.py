@@ -6,21 +6,41 @@ text that somebody typed becomes part of it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, create_engine, delete, event, func, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import (
+    Connection,
+    create_engine,
+    delete,
+    event,
+    func,
+    insert,
+    select,
+    text,
+    tuple_,
+    update,
+)
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
+from vendome.server import chat
+from vendome.server.clock import HouseClock
 from vendome.server.messages import ChatLine
+from vendome.server.rows import AbandonedRow, Kept, MoveRow, SeatRow, TableRow
 from vendome.server.schema import (
+    abandoned_deals,
     answers,
-    chat,
+    clock,
+    dismissed,
+    history,
     layouts,
     moves,
     mutes,
@@ -32,84 +52,23 @@ from vendome.server.schema import (
     tables,
 )
 from vendome.server.steps import Layout, Step
+from vendome.server.words import refused
 
 FILE = "vendome.db"
-HISTORY = 200  # finished tables a person is shown
+LONGEST_MOVE = 256
+PAGE = 20  # finished tables a person is shown at once
 
 
 class Overtaken(Exception):
     """Somebody else has written this move or line first: read the table again."""
 
 
-@dataclass(slots=True)
-class SeatRow:
-    seat: int
-    kind: str
-    person: str | None = None
-    name: str = ""
-    bot: str | None = None
-    kept: str = ""  # why a bot plays for the owner: clock, away or left; empty: it does not
-    returned: float = 0.0  # when the owner last took the seat back: their clock begins anew
-    screen: bool = False
-    value: str | None = None  # added to the deal
-
-
-@dataclass(slots=True)
-class MoveRow:
-    number: int
-    seat: int
-    move: str
-    by: str
-    rules: int
-    waiting: int
-    happened: list[list[int]]
-    at: float
-
-
-@dataclass(slots=True)
-class TableRow:
-    id: str
-    game: str
-    rules: int
-    cards: str
-    options: dict[str, Any]
-    clock_kind: str
-    clock_amount: int
-    listed: bool
-    host: str
-    secret: bytes
-    made: float
-    seen: float
-    status: str = "gathering"
-    seed: bytes | None = None
-    asked: int | None = None
-    opening: list[list[int]] | None = None
-    states: bytes | None = None
-    number: int = 0
-    scores: list[int] | None = None
-    winners: list[int] | None = None
-    rematch: str | None = None
-    reactions: dict[str, Any] | None = None
-    started: float | None = None
-    ended: float | None = None
-
-
-@dataclass(slots=True)
-class Kept:
-    """All that is kept of a table."""
-
-    table: TableRow
-    seats: list[SeatRow]
-    moves: list[MoveRow] = field(default_factory=list)
-    steps: list[Step] = field(default_factory=list)
-    chat: list[ChatLine] = field(default_factory=list)
-    notes: dict[int, dict[str, str]] = field(default_factory=dict)  # by seat
-    orders: dict[int, dict[str, str | int]] = field(default_factory=dict)  # by seat
-    answers: dict[int, str] = field(default_factory=dict)  # by seat
+class Crowded(Exception):
+    """Somebody has made as many tables as one person may have at a time."""
 
 
 class Storage:
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, monotonic: Callable[[], float] = time.monotonic) -> None:
         url = f"sqlite:///{folder / FILE}"
         # An error of the database reaches the log: what it was to write must not.
         self._engine = create_engine(url, hide_parameters=True)
@@ -117,10 +76,19 @@ class Storage:
         event.listen(self._engine, "connect", _set_up)
         config = Config()
         config.set_main_option("script_location", "vendome.server:migrations")
+        with self._engine.connect() as connection:
+            newer = _is_newer(connection, config)
+        if newer:
+            self.close()
+            raise refused("data_newer", path=folder)
         with self._engine.begin() as connection:
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
+        self.failing = False  # whether what was to be written last could not be
         (folder / FILE).chmod(0o600)
+        with self._engine.connect() as connection:
+            kept = connection.scalar(select(clock.c.time))
+        self.clock = HouseClock(kept or 0.0, monotonic)
 
     def close(self) -> None:
         self._engine.dispose()
@@ -130,8 +98,23 @@ class Storage:
         try:
             with self._engine.begin() as connection:
                 yield connection
+                connection.execute(update(clock).values(time=self.clock()))
         except IntegrityError as clash:
             raise Overtaken from clash
+        except DBAPIError:
+            self.failing = True
+            raise
+        self.failing = False
+
+    def probe(self) -> None:
+        """Write something that changes nothing; what keeps others from writing keeps this too."""
+        with self._writing() as connection:
+            connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
+
+    def keep_time(self) -> None:
+        """Nothing else: the house's clock is kept with whatever is written."""
+        with self._writing():
+            pass
 
     # People
 
@@ -148,9 +131,13 @@ class Storage:
         with self._writing() as connection:
             connection.execute(insert(people).values(id=person, name=name, made=at))
 
-    def rename(self, person: str, name: str) -> None:
+    def rename(self, person: str, name: str, rows: Iterable[tuple[str, SeatRow]]) -> None:
+        """A new name, and the seats that bear it, each with its table's id."""
         with self._writing() as connection:
             connection.execute(update(people).where(people.c.id == person).values(name=name))
+            for table, row in rows:
+                here = (seats.c.table == table) & (seats.c.seat == row.seat)
+                connection.execute(update(seats).where(here).values(name=row.name))
 
     def mute(self, person: str, other: str, muted: bool) -> None:
         one = (mutes.c.person == person) & (mutes.c.other == other)
@@ -161,19 +148,40 @@ class Storage:
 
     # Tables
 
-    def add_table(self, table: TableRow, rows: Iterable[SeatRow]) -> None:
+    def add_table(self, table: TableRow, rows: Iterable[SeatRow], most: int) -> None:
+        """A new table, unless its host would have more than `most` that are not finished.
+
+        Counted after it is written and in the same transaction: of requests that come together
+        each counts those before it.
+        """
+        live = tables.c.status.in_(("gathering", "playing")) & (tables.c.host == table.host)
         with self._writing() as connection:
             connection.execute(insert(tables).values(**asdict(table)))
+            if connection.execute(select(func.count()).where(live)).scalar_one() > most:
+                raise Crowded
             connection.execute(insert(seats), [{"table": table.id, **asdict(r)} for r in rows])
 
-    def change(self, table: str, changes: Mapping[str, Any], rows: Iterable[SeatRow] = ()) -> None:
-        """Write fields of a table, and whole seats, together."""
+    def change(
+        self,
+        table: str,
+        changes: Mapping[str, Any],
+        rows: Iterable[SeatRow] = (),
+        dismissing: str | None = None,
+        abandoning: AbandonedRow | None = None,
+    ) -> None:
+        """Write fields of a table, whole seats, who may not come back, and the deal that is
+        abandoned, together."""
         with self._writing() as connection:
             if changes:
                 connection.execute(update(tables).where(tables.c.id == table).values(**changes))
             for row in rows:
                 here = (seats.c.table == table) & (seats.c.seat == row.seat)
                 connection.execute(update(seats).where(here).values(**asdict(row)))
+            if dismissing is not None:
+                connection.execute(insert(dismissed).values(table=table, person=dismissing))
+            if abandoning is not None:
+                deal = {"table": table, **asdict(abandoning)}
+                connection.execute(insert(abandoned_deals).values(**deal))
 
     def start(self, table: str, changes: Mapping[str, Any], first: Step) -> None:
         """The deal of a table: its fields, and the state it begins with."""
@@ -199,6 +207,7 @@ class Storage:
                     self._add_step(connection, table, move.number + 1, step)
             if "states" in changes:
                 connection.execute(delete(steps).where(steps.c.table == table))
+                _remember(connection, table, changes["ended"])
             connection.execute(delete(answers).where(answers.c.table == table))
             connection.execute(update(tables).where(tables.c.id == table).values(**changes))
 
@@ -221,16 +230,11 @@ class Storage:
 
     def append_line(self, table: str, line: ChatLine) -> None:
         with self._writing() as connection:
-            connection.execute(
-                insert(chat).values(
-                    table=table,
-                    number=line.number,
-                    person=line.person,
-                    name=line.name,
-                    text=line.text,
-                    at=line.at,
-                )
-            )
+            chat.append(connection, table, line)
+
+    def chat_between(self, table: str, first: int, until: int) -> list[ChatLine]:
+        with self._engine.connect() as connection:
+            return chat.between(connection, table, first, until)
 
     def note(self, table: str, seat: int, key: str, text: str) -> None:
         """A note in place of the one before; without a text there is none."""
@@ -248,47 +252,48 @@ class Storage:
             connection.execute(delete(orders).where(here))
             connection.execute(insert(orders).values(table=table, seat=seat, orders=dict(given)))
 
-    def answer(self, table: str, seat: int, move: str) -> None:
-        """What a seat says in a window, in place of what it said before."""
-        here = (answers.c.table == table) & (answers.c.seat == seat)
+    def answer(self, table: str, said: Mapping[int, str]) -> None:
+        """What all seats that are asked have said in a window so far; empty: nothing. As much is
+        written whatever it is, so that it takes as long."""
+        rows = [
+            {"table": table, "seat": seat, "move": move.ljust(LONGEST_MOVE)}
+            for seat, move in said.items()
+        ]
         with self._writing() as connection:
-            connection.execute(delete(answers).where(here))
-            connection.execute(insert(answers).values(table=table, seat=seat, move=move))
+            connection.execute(delete(answers).where(answers.c.table == table))
+            if rows:
+                connection.execute(insert(answers), rows)
 
     def load(self, table: str) -> Kept | None:
         with self._engine.connect() as connection:
             return self._load(connection, table)
 
-    def load_live(self) -> list[Kept]:
-        """Every table that has not ended."""
-        live = select(tables.c.id).where(tables.c.status.in_(("gathering", "playing")))
+    def live(self) -> list[str]:
+        """The ids of all tables that have not ended."""
+        wanted = select(tables.c.id).where(tables.c.status.in_(("gathering", "playing")))
         with self._engine.connect() as connection:
-            found = [self._load(connection, table) for table in connection.scalars(live).all()]
-        return [kept for kept in found if kept is not None]
+            return list(connection.scalars(wanted))
 
-    def finished(self, person: str) -> list[Kept]:
-        """The tables a person finished, newest first, without their moves."""
-        mine = select(seats.c.table).where(seats.c.person == person)
-        wanted = (
-            select(tables.c.id)
-            .where(tables.c.status == "over", tables.c.id.in_(mine))
-            .order_by(tables.c.ended.desc())
-            .limit(HISTORY)
-        )
+    def finished(self, person: str, before: tuple[float, str] | None = None) -> list[str]:
+        """The tables a person finished, newest first: a page of them, and one more if there are
+        older ones. `before`: only those older than this one, by its end and id."""
+        mine = [history.c.person == person]
+        if before is not None:
+            mine.append(tuple_(history.c.ended, history.c.table) < before)
+        newest = (history.c.ended.desc(), history.c.table.desc())
+        wanted = select(history.c.table).where(*mine).order_by(*newest).limit(PAGE + 1)
         with self._engine.connect() as connection:
-            ids = connection.scalars(wanted).all()
-            found = [self._load(connection, table, moves_too=False) for table in ids]
-        return [kept for kept in found if kept is not None]
+            return list(connection.scalars(wanted))
 
-    def hosted(self, person: str) -> int:
-        """How many unfinished tables this person has made."""
-        live = tables.c.status.in_(("gathering", "playing")) & (tables.c.host == person)
+    def result(self, table: str) -> Kept | None:
+        """A finished table without the game itself: who played it and how it ended."""
         with self._engine.connect() as connection:
-            return connection.scalar(select(func.count()).where(live)) or 0
+            return self._load(connection, table, moves_too=False)
 
     def _load(self, connection: Connection, table: str, moves_too: bool = True) -> Kept | None:
         """`moves_too`: with the game itself, and not only who played it and how it ended."""
-        row = connection.execute(select(tables).where(tables.c.id == table)).mappings().first()
+        wanted = select(*(c for c in tables.c if moves_too or c is not tables.c.states))
+        row = connection.execute(wanted.where(tables.c.id == table)).mappings().first()
         if row is None:
             return None
 
@@ -299,19 +304,21 @@ class Storage:
             return [{k: v for k, v in r.items() if k != "table"} for r in found.mappings()]
 
         kept = Kept(TableRow(**row), [SeatRow(**r) for r in rows(seats, seats.c.seat)])
+        kept.dismissed = [r["person"] for r in rows(dismissed, dismissed.c.person)]
+        deals = rows(abandoned_deals, abandoned_deals.c.number)
+        kept.abandoned = [AbandonedRow(**r) for r in deals]
         if moves_too:
             kept.moves = [MoveRow(**r) for r in rows(moves, moves.c.number)]
-            kept.chat = [ChatLine(**r) for r in rows(chat, chat.c.number)]
+            kept.chat = chat.newest(connection, table)
             for r in rows(notes, notes.c.key):
                 kept.notes.setdefault(r["seat"], {})[r["key"]] = r["text"]
             kept.orders = {r["seat"]: r["orders"] for r in rows(orders, orders.c.seat)}
-            kept.answers = {r["seat"]: r["move"] for r in rows(answers, answers.c.seat)}
+            said = {r["seat"]: r["move"].rstrip() for r in rows(answers, answers.c.seat)}
+            kept.answers = {seat: move for seat, move in said.items() if move}
             kept.steps = [
                 Step(self._layout(connection, r["layout"]), r["state"])
                 for r in rows(steps, steps.c.number)
             ]
-        else:
-            kept.table.states = None
         return kept
 
     def _layout(self, connection: Connection, layout: str) -> Layout:
@@ -320,6 +327,20 @@ class Storage:
             fields = connection.execute(wanted).scalar_one()
             self._layouts[layout] = Layout(layout, fields)
         return self._layouts[layout]
+
+
+def _is_newer(connection: Connection, config: Config) -> bool:
+    """Whether a version has been there that we do not know, nor what its columns mean."""
+    found = MigrationContext.configure(connection).get_current_heads()
+    known = {step.revision for step in ScriptDirectory.from_config(config).walk_revisions()}
+    return not known.issuperset(found)
+
+
+def _remember(connection: Connection, table: str, ended: float) -> None:
+    """Into the history of everybody who sits there, once each."""
+    here = select(seats.c.person).where(seats.c.table == table, seats.c.person.is_not(None))
+    for person in set(connection.scalars(here)):
+        connection.execute(insert(history).values(person=person, ended=ended, table=table))
 
 
 def _set_up(connection: Any, _: Any) -> None:

@@ -14,10 +14,12 @@ from vendome import games
 from vendome.core.game import Game
 from vendome.core.match import Match
 from vendome.core.record import ONLINE
-from vendome.server import fair, reacting
+from vendome.server import deals, fair, reacting
 from vendome.server import messages as m
+from vendome.server.chat import Talk
+from vendome.server.names import free_name
+from vendome.server.rows import AbandonedRow, Kept, MoveRow, SeatRow, TableRow
 from vendome.server.steps import Step, packed, read, unpacked, written
-from vendome.server.storage import Kept, MoveRow, SeatRow, TableRow
 from vendome.server.words import Forbidden, refused
 
 DAY = 86_400.0
@@ -45,10 +47,12 @@ class Table:
         """Be as it stands on disk."""
         self.row: TableRow = kept.table
         self.seats: list[SeatRow] = kept.seats
-        self.chat: list[m.ChatLine] = kept.chat
+        self.chat: list[m.ChatLine] = kept.chat  # its newest page
         self.notes: dict[int, dict[str, str]] = kept.notes  # by seat, for its owner alone
         self.orders: dict[int, dict[str, str | int]] = kept.orders  # likewise
         self.answers: dict[int, str] = kept.answers  # by seat, in the window that is open
+        self.dismissed: list[str] = kept.dismissed  # whom the host asked to leave
+        self.abandoned: list[AbandonedRow] = kept.abandoned  # deals that came to nothing
         self.moves: list[MoveRow] = kept.moves
         self.steps: list[Step] = kept.steps
         self.game: Game = games[self.row.game]
@@ -80,25 +84,37 @@ class Table:
             raise refused(f"table_{self.row.status}")
         return self.match
 
+    @property
+    def talk(self) -> Talk:
+        return Talk(self.chat)
+
+    def say(self, person: m.Person, text: str, at: float) -> m.ChatLine:
+        line = m.ChatLine(self.talk.next, person.id, person.name, text, at)
+        self.chat = self.talk.after(line)
+        return line
+
+    def rename(self, person: str, name: str) -> list[SeatRow]:
+        """Somebody has a new name, and who shares their screen has not; the seats it changes."""
+        rows = [row for row in self.seats if row.person == person and not row.screen]
+        for row in rows:
+            row.name = free_name(name, [other.name for other in self.seats if other is not row])
+        return rows
+
     # Gathering
 
-    def ready(self) -> bool:
-        """All seats are taken, and all who sit there have added their value."""
-        return all(seat.kind != "open" and is_ready(seat) for seat in self.seats)
-
-    def start(self, now: float) -> dict[str, Any]:
-        """Deal; what there is to write."""
-        values = [seat.value or "" for seat in self.seats]
-        seed = fair.seed(self.row.secret, values)
+    def start(self, now: float, date: float) -> dict[str, Any]:
+        """Deal; what there is to write. `now` is the house's time, `date` the wall clock's."""
+        seed = fair.seed(self.row.secret, deals.values(self))
         self.match = match = self.game.start(len(self.seats), seed, self.row.options)
         self.row.seed = seed
         self.row.opening = [row for _, row in match.happened]
         self.row.status = "playing"
-        self.row.started = now
+        self.row.started = date
+        self.row.began = now
         self.row.asked = sum(1 << seat for seat in match.waiting)
         self.asked = {seat: Asked(0, now) for seat in match.waiting}
         self.steps = [written(self.game, match.states)]
-        names = ("seed", "opening", "status", "started", "asked")
+        names = ("seed", "opening", "status", "started", "began", "asked")
         return {name: getattr(self.row, name) for name in names}
 
     # Playing
@@ -112,6 +128,8 @@ class Table:
         asked = self.asked.get(seat)
         if asked is not None and asked.number != decision:
             raise refused("decision_gone")
+        if self.played_by_bot(seat):
+            raise refused("time_is_up")
 
     def check_owner(self, person: str | None, seat: int) -> None:
         if seat not in self.seats_of(person):
@@ -132,7 +150,7 @@ class Table:
             raise refused("notebook_full", count=MOST_NOTES)
         self.notes[said.seat] = {**others, said.key: said.text} if said.text else others
 
-    def play(self, seat: int, move: str, now: float) -> tuple[MoveRow, dict[str, Any]]:
+    def play(self, seat: int, move: str, now: float, date: float) -> tuple[MoveRow, dict[str, Any]]:
         """Make a move; what there is to write. Refused, it changes nothing."""
         match = self.playing()
         before = len(match.happened)
@@ -154,14 +172,14 @@ class Table:
         self.steps.append(written(self.game, match.states))
         self.row.number = number + 1
         self.answers = {}
-        return row, {"number": number + 1, **self._end(now)}
+        return row, {"number": number + 1, **self._end(date)}
 
-    def _end(self, now: float) -> dict[str, Any]:
+    def _end(self, date: float) -> dict[str, Any]:
         match = self.playing()
         if not match.over:
             return {}
         self.row.status = "over"
-        self.row.ended = now
+        self.row.ended = date
         self.row.scores = list(match.scores)
         self.row.winners = list(match.winners)
         self.row.states = packed(self.steps)
@@ -171,7 +189,7 @@ class Table:
     def _by(self, seat: int) -> str:
         if self.seats[seat].kind == "bot":
             return "bot"
-        return "keeper" if self.seats[seat].kept else "person"
+        return "keeper" if self.played_by_bot(seat) else "person"
 
     def bot_seats(self) -> list[int]:
         """The seats that are asked and that a bot plays."""
@@ -180,19 +198,25 @@ class Table:
         return [seat for seat in self.asked if self.played_by_bot(seat)]
 
     def played_by_bot(self, seat: int) -> bool:
-        return self.seats[seat].kind == "bot" or bool(self.seats[seat].kept)
+        """Its own bot; or one that keeps it, or plays the one decision whose time was up."""
+        row, asked = self.seats[seat], self.asked.get(seat)
+        late = asked is not None and asked.number == row.late
+        return row.kind == "bot" or bool(row.kept) or late
 
-    def deadline(self, seat: int, opened: float) -> float | None:
-        """When a seat's time is up; after a restart everybody's live clock begins anew."""
-        asked, row = self.asked.get(seat), self.seats[seat]
-        if asked is None or self.row.clock_kind == "none" or row.kind == "bot" or row.kept:
+    def time_up(self, seat: int) -> float | None:
+        """When the time for what a seat is asked is up, whoever plays it meanwhile: time that was
+        used once is used."""
+        asked = self.asked.get(seat)
+        if asked is None or self.row.clock_kind == "none" or self.seats[seat].kind == "bot":
             return None
         if reacting.answered_by(self) == "window":
             return None  # which ends for all at once
-        began = max(asked.at, self.seats[seat].returned)
-        if self.row.clock_kind == "days":
-            return began + self.row.clock_amount * DAY
-        return max(began, opened) + self.row.clock_amount
+        unit = DAY if self.row.clock_kind == "days" else 1.0
+        return asked.at + self.row.clock_amount * unit
+
+    def deadline(self, seat: int) -> float | None:
+        """When a bot steps in for the owner of a seat."""
+        return None if self.played_by_bot(seat) else self.time_up(seat)
 
     # What is told
 
@@ -216,21 +240,18 @@ class Table:
                 "ended": self.row.ended,
                 "by": [row.by for row in self.moves],
                 "rules": [row.rules for row in self.moves],
-                "commitment": fair.commitment(self.row.secret),
-                "secret": self.row.secret.hex(),
-                "values": [seat.value or "" for seat in self.seats],
                 "scores": self.row.scores,
+                **deals.in_record(self),
             },
         }
 
-    def told(self, here: set[str], opened: float) -> m.Table:
+    def told(self, here: set[str]) -> m.Table:
         """What anybody who knows of the table may know about it."""
         row = self.row
         over = row.status == "over"
         deal = None
         if over and row.seed is not None:
-            values = [seat.value or "" for seat in self.seats]
-            deal = m.Deal(row.secret.hex(), values, row.seed.hex())
+            deal = deals.told(self)
         return m.Table(
             id=row.id,
             game=row.game,
@@ -246,17 +267,23 @@ class Table:
                     name=seat.name,
                     person=seat.person,
                     bot=seat.bot,
-                    ready=is_ready(seat),
-                    kept=bool(seat.kept),
+                    ready=deals.is_ready(seat),
+                    kept=seat.kind == "person" and self.played_by_bot(seat.seat),
                     screen=seat.screen,
                     here=seat.kind == "bot" or seat.person in here,
-                    waiting=seat.seat in self.asked,
-                    deadline=self.deadline(seat.seat, opened),
+                    waiting=seat.seat in self.asked or deals.owes_value(self, seat),
+                    deadline=deals.ends(self)
+                    if deals.owes_value(self, seat)
+                    else self.deadline(seat.seat),
                 )
                 for seat in self.seats
             ],
+            dismissed=self.dismissed,
             number=row.number,
             commitment=fair.commitment(row.secret),
+            sealed=deals.told_sealed(self),
+            abandoned=len(self.abandoned),
+            last_abandoned=deals.told_last_abandoned(self),
             made=row.made,
             started=row.started,
             ended=row.ended,
@@ -264,7 +291,7 @@ class Table:
             winners=row.winners if over else None,
             rematch=row.rematch,
             reactions=m.Reactions(**row.reactions) if row.reactions else None,
-            question=reacting.question(self, opened),
+            question=reacting.question(self),
             deal=deal,
         )
 
@@ -274,7 +301,7 @@ class Table:
         """Go on from the state on disk: a change of the rules since then does not matter."""
         row = self.row
         assert row.seed is not None
-        assert row.started is not None
+        assert row.began is not None
         assert row.asked is not None
         happened = [(0, event) for event in row.opening or []]
         happened += [(move.number, event) for move in self.moves for event in move.happened]
@@ -285,7 +312,7 @@ class Table:
             [(move.seat, move.move) for move in self.moves],
             happened,
         )
-        first = Asked(0, row.started)
+        first = Asked(0, row.began)
         self.asked = {seat: first for seat in range(len(self.seats)) if row.asked >> seat & 1}
         for move in self.moves:
             self._ask(move)
@@ -293,11 +320,7 @@ class Table:
     def _ask(self, row: MoveRow) -> None:
         """Whom a move leaves being asked: anew, unless they were asked before it already."""
         waiting = [seat for seat in range(len(self.seats)) if row.waiting >> seat & 1]
-        anew = Asked(row.number + 1, row.at)
+        anew = Asked(row.number + 1, max(row.at, self.row.began or 0.0))
         self.asked = {
             seat: anew if seat == row.seat else self.asked.get(seat, anew) for seat in waiting
         }
-
-
-def is_ready(seat: SeatRow) -> bool:
-    return seat.kind == "bot" or (seat.kind == "person" and (seat.screen or seat.value is not None))

@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 import structlog
 
-from vendome.server import reacting
+from vendome.server import deals, reacting
+from vendome.server.dealing import Dealing
 from vendome.server.house import House
 from vendome.server.playing import Playing
 from vendome.server.table import DAY, Table
@@ -15,6 +16,7 @@ from vendome.server.table import DAY, Table
 log = structlog.get_logger("vendome")
 
 TICK = 0.25
+KEPT_BY_SECONDS, KEPT_BY_MINUTES = 1.0, 60.0  # how much time a server that dies may give back
 AWAY = 90.0  # without a clock: how long others wait for somebody whose page is closed
 HOUR = 3600.0
 FORGOTTEN = 14 * DAY  # a game without a clock that nobody has come back to
@@ -25,6 +27,9 @@ class Timing:
     def __init__(self, house: House, playing: Playing) -> None:
         self.house = house
         self.playing = playing
+        self.dealing = Dealing(house, playing)
+        self._kept = house.now()
+        self._failing = False
 
     async def run(self) -> None:
         while True:
@@ -38,28 +43,56 @@ class Timing:
                 await self._look_after(table)
             except Exception:
                 log.exception("tick failed", table=table.id)
+        await self._keep_time()
+
+    async def _keep_time(self) -> None:
+        """The house's clock goes to disk also while nothing else does."""
+        live = [t for t in self.house.tables.values() if t.row.status in ("gathering", "playing")]
+        every = KEPT_BY_SECONDS if any(map(self._by_seconds, live)) else KEPT_BY_MINUTES
+        if not live or self.house.now() - self._kept < every:
+            return
+        self._kept = self.house.now()
+        try:
+            await self.house.disk(self.house.storage.keep_time)
+        except Exception as failure:
+            if not self._failing:  # and not once a second
+                log.error("time not kept", problem=type(failure).__name__)
+            self._failing = True
+        else:
+            self._failing = False
+
+    def _by_seconds(self, table: Table) -> bool:
+        """Whether somebody here may have only seconds left."""
+        live = table.row.status == "playing" and table.row.clock_kind == "live"
+        return live or bool(self.house.here(table))
 
     async def _look_after(self, table: Table) -> None:
         match table.row.status:
             case "playing":
                 await self._playing(table)
-            case "gathering" if table.ready():
-                await self._begin(table)
+            case "gathering" if deals.all_told(table) or self._unsealed(table):
+                await self._go_on(table)
+            case "gathering" if self.dealing.is_late(table):
+                await self.dealing.give_up(table)
             case "gathering" if self._unused(table):
                 await self._abandon(table, self._unused)
             case "over" | "abandoned" if self._unseen(table, REMEMBERED):
                 self.house.tables.pop(table.id, None)
 
-    async def _begin(self, table: Table) -> None:
-        """The last value is on disk, and the server went down, or failed, before the deal."""
+    @staticmethod
+    def _unsealed(table: Table) -> bool:
+        return deals.all_ready(table) and not deals.is_sealed(table)
+
+    async def _go_on(self, table: Table) -> None:
+        """The last pledge or value is on disk, and the server went down, or failed, after it."""
         async with table.lock:
-            if table.row.status == "gathering" and table.ready():
-                await self.playing.start(table)
+            if table.row.status == "gathering":
+                await self.dealing.go_on(table)
 
     async def _playing(self, table: Table) -> None:
         match reacting.answered_by(table):
             case "window":
-                await self.playing.end_window(table)
+                await self.playing.windows.attend(table)
             case "orders":
                 await self.playing.obey(table)
         for due, why in ((self._late, "clock"), (self._away, "away")):
@@ -73,7 +106,7 @@ class Timing:
         self.playing.wake_bots(table)  # if they stopped because something failed
 
     def _late(self, table: Table, seat: int) -> bool:
-        deadline = table.deadline(seat, self.house.opened)
+        deadline = table.deadline(seat)
         return deadline is not None and self.house.now() >= deadline
 
     def _away(self, table: Table, seat: int) -> bool:
@@ -104,7 +137,7 @@ class Timing:
         async with table.lock:
             if table.row.status not in ("gathering", "playing") or not due(table):
                 return  # somebody has come meanwhile
-            table.row.status, table.row.ended = "abandoned", self.house.now()
+            table.row.status, table.row.ended = "abandoned", self.house.date()
             table.asked = {}
             changes = {"status": "abandoned", "ended": table.row.ended}
             await self.house.write(table, self.house.storage.change, table.id, changes)

@@ -11,7 +11,7 @@ import msgspec
 from vendome.server import messages
 
 TARGET = Path(__file__).parents[3] / "web" / "src" / "gen" / "messages.gen.ts"
-HEAD = "// Made from src/vendome/server/messages.py by `python -m vendome.server.typescript`.\n"
+HEAD = "// Made from src/vendome/server/messages by `python -m vendome.server.typescript`.\n"
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}
 
 
@@ -22,6 +22,8 @@ def typescript() -> str:
         if isinstance(value, type) and issubclass(value, msgspec.Struct):
             if value is not msgspec.Struct:
                 pieces.append(_interface(value))
+        elif isinstance(value, int):
+            pieces.append(f"export const {name} = {value}\n")
         elif get_origin(value) in (Literal, Union, types.UnionType):
             pieces.append(f"export type {name} = {_type(value)}\n")
     return "\n".join(pieces)

@@ -3,39 +3,72 @@ one gate, and from nothing else."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from vendome.core.drawing import parts
+from vendome.core.game import Game
 from vendome.core.match import Event, Match
 from vendome.core.refusal import Illegal, Refusal
 from vendome.server import messages as m
 from vendome.server.steps import read
 from vendome.server.table import Table
 
+SENTENCES = 100  # in one message, of a log that can be long
 
-def view_message(table: Table, seat: int | None, language: str, since: int) -> m.ViewMessage:
+
+def seen(table: Table, seat: int | None) -> dict[str, Any]:
+    """What a seat sees, and what it is asked: all of a view that no language is needed for."""
     match = table.match
     assert match is not None
     asked = table.asked.get(seat) if seat is not None else None
-    forms = match.forms(seat) if seat is not None and asked else []
-    return m.ViewMessage(
-        seat=seat,
-        number=table.row.number,
-        decision=asked.number if asked else None,
-        view=match.view(seat),
-        forms=forms,
-        forecast=[
-            m.Told(event.move, event.kind, event.data, []) for event in forecast(match, seat)
-        ],
-        since=since,
-        told=told(table, match.events(seat, since), language),
-    )
+    return {
+        "decision": asked.number if asked else None,
+        "view": match.view(seat),
+        "forms": match.forms(seat) if seat is not None and asked else [],
+        "forecast": bare(forecast(match, seat)),
+    }
+
+
+def logged(table: Table, seat: int | None, language: str, since: int) -> list[m.Told]:
+    """What happened from a move on; only the newest in sentences."""
+    assert table.match is not None
+    events = table.match.events(seat, since)
+    older = max(0, len(events) - SENTENCES)
+    return bare(events[:older]) + told(table, events[older:], language)
+
+
+def sentences(
+    table: Table, seat: int | None, language: str, before: int | None = None
+) -> m.SentencesMessage:
+    """A page of a seat's log in sentences: the newest, or those before one of its lines."""
+    assert table.match is not None
+    events = table.match.events(seat)
+    end = len(events) if before is None else max(0, min(before, len(events)))
+    first = max(0, end - SENTENCES)
+    page = told(table, events[first:end], language)
+    return m.SentencesMessage(seat, language, first, [each.parts for each in page])
+
+
+def bare(events: Sequence[Event]) -> list[m.Told]:
+    return [m.Told(event.move, event.kind, event.data, []) for event in events]
 
 
 def forecast(match: Match, seat: int | None) -> list[Event]:
     return [] if match.over else match.forecast(seat)
 
 
-def told(table: Table, events: list[Event], language: str) -> list[m.Told]:
-    tell, names, options = table.game.tell, table.names, table.row.options
+def told(table: Table, events: Sequence[Event], language: str) -> list[m.Told]:
+    return in_words(table.game, events, language, table.names, table.row.options)
+
+
+def in_words(
+    game: Game,
+    events: Sequence[Event],
+    language: str,
+    names: Sequence[str],
+    options: Mapping[str, Any],
+) -> list[m.Told]:
     return [
         m.Told(
             event.move,
@@ -43,11 +76,23 @@ def told(table: Table, events: list[Event], language: str) -> list[m.Told]:
             event.data,
             [
                 m.Part(*part)
-                for part in parts(tell(event, language, names, drawn=True, options=options))
+                for part in parts(game.tell(event, language, names, drawn=True, options=options))
             ],
         )
         for event in events
     ]
+
+
+def judged(table: Table, said: m.Try, language: str) -> m.Judged:
+    """Why a move would not be legal, or what it would bring: it is tried on a copy."""
+    match = table.playing()
+    tried = match.copy()
+    try:
+        tried.play(said.seat, said.move)
+    except Refusal as refusal:
+        return m.Judged(said.id, sentence(refusal, language), [])
+    events = match.preview(said.seat, tried.moves[-1][1])
+    return m.Judged(said.id, None, told(table, events, language))
 
 
 def sentence(refusal: Refusal, language: str) -> m.Sentence:

@@ -19,6 +19,10 @@ class Forbidden(Refusal):
     """It is somebody else's."""
 
 
+class Damaged(Refusal):
+    """What is kept of it cannot be read."""
+
+
 class TooMany(Refusal):
     """Too much at once."""
 

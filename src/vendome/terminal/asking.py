@@ -22,7 +22,10 @@ from vendome.terminal.screen import Leave
 if TYPE_CHECKING:
     from vendome.terminal.session import Session
 
-LEAST_NEWS = 3  # lines, however small the screen
+LEAST_NEWS = 2  # lines, however small the screen
+
+# What some type for a command besides its name, whatever their language.
+SYNONYMS = {"?": "help", "q": "quit", "exit": "quit", "sauver": "save"}
 
 
 class Asking(ABC):
@@ -158,7 +161,7 @@ class Asking(ABC):
 
     def _command(self, word: str) -> Callable[[str], None] | None:
         """Commands are known by their English names everywhere, and in the reader's language."""
-        word = {"?": "help", "q": "quit", "exit": "quit"}.get(word.casefold(), plain(word))
+        word = SYNONYMS.get(word.casefold(), plain(word))
         for name, command in self._commands.items():
             if word in (name, plain(self._say(f"command.{name}"))):
                 return command

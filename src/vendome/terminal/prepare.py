@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+import numpy as np
 from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
@@ -49,7 +50,8 @@ def _simulate(match: Match) -> None:
 
 
 def _deal(match: Match) -> None:
-    match.game.kernels.deal(match.knowledge(0), 0, seeded(key_of(0)))
+    scratch = np.zeros(1, match.game.scratch)
+    match.game.kernels.deal(match.knowledge(0), 0, seeded(key_of(0)), scratch)
 
 
 def prepare(game: Game, console: Console, language: str, everything: bool = False) -> None:

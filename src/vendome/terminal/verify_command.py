@@ -3,41 +3,74 @@
 from __future__ import annotations
 
 import argparse
+import re
 from pathlib import Path
 
+from vendome.core.refusal import Refusal
 from vendome.core.words import LANGUAGES
 
 SIGNS = {True: "✓", False: "✗", None: "–"}
+ENDS = {"proved": 0, "refuted": 1, "unknown": 3}  # 2 is for what cannot be read
+DIGEST = re.compile("[0-9a-f]{64}", re.IGNORECASE)
+VALUE = re.compile("(?:[0-9a-f]{2}){16,64}", re.IGNORECASE)
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = verbs.add_parser(
         "verify",
         help="check that a recorded game was dealt fairly and played by the rules",
-        description="Check a record downloaded from a table: the deal against what the server "
-        "had committed itself to, and every move against the rules. Ends with 1 if something "
-        "does not hold.",
+        description="Check a record downloaded from a table: the deal against what was shown "
+        "before it, and every move against the rules. What you saw yourself stands under "
+        "“Fair deal” at the table; without it nothing is proved against the server.",
+        epilog="Ends with 0 if the game is proved, 1 if it is refuted, 3 if neither can be said, "
+        "and 2 if the file or the command cannot be read.",
     )
     parser.add_argument("file", type=Path, help="the record")
     parser.add_argument(
-        "--commitment", metavar="HEX", help="the commitment you saw before the deal"
+        "--seal",
+        metavar="HEX",
+        action="append",
+        default=[],
+        help="the seal of the deal, as your browser saw it before it told its value; "
+        "name all of them if there were several",
     )
     parser.add_argument("--value", metavar="HEX", help="the value your browser added to the deal")
+    parser.add_argument(
+        "--commitment",
+        metavar="HEX",
+        help="the commitment you saw before the deal: enough in place of the seal if you played "
+        "against bots alone",
+    )
     parser.add_argument("--lang", choices=LANGUAGES, help="language (default: your system's)")
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
     import vendome
-    from vendome.core.words import preferred_language
+    from vendome.core.verify import outcome
+    from vendome.core.words import core_words, preferred_language
     from vendome.terminal.prepare import prepare
     from vendome.terminal.saved import read_record
     from vendome.terminal.screen import Screen
 
+    for seen in (*options.seal, options.commitment):
+        _check_copied(seen, DIGEST, "no_digest")
+    _check_copied(options.value, VALUE, "no_value")
     language = options.lang or preferred_language()
     screen = Screen()
     record = read_record(options.file, lambda game: prepare(game, screen.console, language))
-    findings = vendome.verify(record, options.commitment, options.value)
+    findings = vendome.verify(record, options.commitment, options.value, options.seal)
     for finding in findings:
         screen.show(f"{SIGNS[finding.holds]} {finding.in_language(language)}")
-    return 1 if any(finding.holds is False for finding in findings) else 0
+    found = outcome(findings)
+    screen.show(core_words().say(language, f"verify.outcome.{found}"))
+    return ENDS[found]
+
+
+def _check_copied(text: str | None, form: re.Pattern[str], message: str) -> None:
+    """Half a seal, as copied by hand, refutes nothing: nobody was ever shown it."""
+    from vendome.terminal.voice import terminal_words
+
+    if text is not None and not form.fullmatch(text.strip()):
+        shown = "".join(c if c.isprintable() else "?" for c in text)
+        raise Refusal(message, terminal_words(), text=shown)

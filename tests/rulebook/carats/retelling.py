@@ -9,7 +9,7 @@ import numpy as np
 import vendome
 from tests.rulebook.carats.table import started
 from vendome.core.rule import plain
-from vendome.games.carats.history import SCALE, retell
+from vendome.games.carats.hidden.history import SCALE, retell
 
 FROM_THE_BAG = 5  # card 6
 BEGINNING = started(3, seed=1).states

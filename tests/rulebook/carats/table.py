@@ -16,6 +16,7 @@ import numpy as np
 import pytest
 
 import vendome
+from tests.rulebook.scratch import used
 
 CARATS = vendome.games["carats"]
 COLOURS = ("blue", "green", "red", "white", "black", "violet")
@@ -143,7 +144,7 @@ def can(match: vendome.Match, number: int) -> list[str]:
 
 def sound(match: vendome.Match) -> bool:
     """Whether every invariant holds."""
-    return int(CARATS.kernels.fault(match.states)) == 0
+    return int(CARATS.kernels.fault(match.states, used(CARATS.scratch))) == 0
 
 
 def moves_of(match: vendome.Match, number: int) -> set[str]:

@@ -8,25 +8,27 @@ import pytest
 import vendome
 from tests.rulebook.carats.sales import laid_out, offered, selling
 from tests.rulebook.carats.table import at, play, seat
+from tests.rulebook.scratch import used
 from vendome.bots import Bot
 from vendome.core.rule import plain
-from vendome.games.carats.beliefs import POINT, appraise, chances, seen_values, study
+from vendome.games.carats.bot.beliefs import POINT, appraise, chances, seen_values, study
+from vendome.games.carats.scratch import Scratch
 
 
 def worths(match: vendome.Match, number: int) -> tuple[list[float], list[float]]:
     """What an item of each kind is worth to a seat, and seems to be worth to anybody."""
-    like, mine, seems = (np.zeros(shape, "i8") for shape in ((6, 14), 7, 7))
-    plain(appraise)(match.knowledge(number)[0], number, like, mine, seems)
-    return (mine / POINT).tolist(), (seems / POINT).tolist()
+    scratch = used(Scratch)[0]
+    plain(appraise)(match.knowledge(number)[0], number, scratch)
+    return (scratch.mine / POINT).tolist(), (scratch.seems / POINT).tolist()
 
 
 def possible(match: vendome.Match, number: int, of: int) -> set[int]:
     """The values that a seat thinks another's colour may have."""
     k = match.knowledge(number)[0]
-    like, seems, ways = np.zeros((6, 14), "i8"), np.zeros(7, "i8"), np.zeros(13, "i8")
-    plain(study)(k, like, seems)
-    plain(chances)(like[of], plain(seen_values)(k, number), ways)
-    return {5 * int(value) - 30 for value in np.flatnonzero(ways)}
+    scratch = used(Scratch)[0]
+    plain(study)(k, scratch)
+    plain(chances)(scratch.like[of], plain(seen_values)(k, number), scratch.ways)
+    return {5 * int(value) - 30 for value in np.flatnonzero(scratch.ways)}
 
 
 @pytest.mark.clause("C1.4", "C1.5")

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import csv
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import vendome
-from vendome.games.carats.cards import HERE, read_cards
-from vendome.games.carats.demands import WORDS
+from vendome.games.carats.rules.cards import COLUMNS, HERE, fingerprint, read_cards
+from vendome.games.carats.rules.demands import WORDS
 
 LINES = (HERE / "transaction_cards.csv").read_text(encoding="utf-8").splitlines()
 
@@ -24,9 +25,20 @@ def written(folder: Path, line: int = 0, becomes: str = "", lines: list[str] = L
     return file
 
 
+def deck() -> list[dict[str, str]]:
+    """Our own deck, line by line."""
+    return list(csv.DictReader(LINES))
+
+
+def filled(number: object, text: str) -> str:
+    """A line of a deck, of a lot, its offers, a condition and where the lot comes from; the rest is
+    reconstructed."""
+    return f"{number},{text},reconstructed,{'reconstructed' if text.split(',')[2] else ''}"
+
+
 def card(folder: Path, text: str) -> dict[str, int]:
     """What a card asks, read from the last line of a deck: the words that are not zero."""
-    row = read_cards(written(folder, 19, f"18,{text}"))[17].tolist()
+    row = read_cards(written(folder, 19, filled(18, text)))[17].tolist()
     return {word: count for word, count in zip(WORDS, row, strict=True) if count}
 
 
@@ -80,7 +92,7 @@ def test_a_card_can_be_corrected_in_the_words_of_the_deck(tmp_path, text, asks):
 @pytest.mark.clause("C1.3")
 def test_the_other_cards_stay_as_they_are(tmp_path):
     ours = read_cards(written(tmp_path)).tolist()
-    corrected = read_cards(written(tmp_path, 4, "3,3 own,successive,,printed")).tolist()
+    corrected = read_cards(written(tmp_path, 4, filled(3, "3 own,successive,,printed"))).tolist()
     assert [n for n in range(18) if ours[n] != corrected[n]] == [2]
 
 
@@ -123,7 +135,7 @@ def test_the_other_cards_stay_as_they_are(tmp_path):
     ],
 )
 def test_a_wrong_card_is_refused_by_its_line(tmp_path, line, rest, message, found):
-    said, arguments = problem(written(tmp_path, line, f"{line - 1},{rest}"), line)
+    said, arguments = problem(written(tmp_path, line, filled(line - 1, rest)), line)
     assert (said, arguments["found"]) == (message, found)
 
 
@@ -138,16 +150,59 @@ def test_a_wrong_card_is_refused_by_its_line(tmp_path, line, rest, message, foun
     ],
 )
 def test_a_card_leaves_one_choice_among_colours_and_no_more(tmp_path, lot):
-    file = written(tmp_path, 5, f"4,{lot},successive,,printed")
+    file = written(tmp_path, 5, filled(4, f"{lot},successive,,printed"))
     assert problem(file, 5) == ("deck_two_choices", {})
 
 
 @pytest.mark.clause("C1.3")
 def test_what_may_stand_in_a_column_is_listed(tmp_path):
-    _, arguments = problem(written(tmp_path, 2, "1,2 own,,,printed"), 2)
+    _, arguments = problem(written(tmp_path, 2, filled(1, "2 own,,,printed")), 2)
     assert arguments == {"found": "", "known": "successive, simultaneous"}
-    _, arguments = problem(written(tmp_path, 2, "1,2 own,successive,,"), 2)
-    assert arguments == {"found": "", "known": "printed, inferred, reconstructed"}
+
+
+@pytest.mark.clause("C1.3")
+@pytest.mark.parametrize(
+    ("line", "column"),
+    [
+        ("1,2 own,successive,,,reconstructed,", "lot_source"),
+        ("1,2 own,successive,,printed,,", "offers_source"),
+        ("1,2 own,successive,1 own,printed,reconstructed,", "condition_source"),
+    ],
+)
+def test_where_each_part_of_a_card_comes_from_is_said(tmp_path, line, column):
+    message, arguments = problem(written(tmp_path, 2, line), 2)
+    assert message == "deck_source"
+    assert arguments == {
+        "column": column,
+        "found": "",
+        "known": "printed, inferred, reconstructed",
+    }
+
+
+@pytest.mark.clause("C1.3")
+def test_a_condition_that_is_not_there_comes_from_nowhere(tmp_path):
+    file = written(tmp_path, 2, "1,2 own,successive,,printed,reconstructed,printed")
+    assert problem(file, 2) == ("deck_no_condition", {"found": "printed"})
+
+
+@pytest.mark.clause("C1.3")
+def test_what_is_printed_and_what_is_reconstructed():
+    """Printed are six lots and a part of a seventh; which cards are simultaneous, and which ask
+    something of offers, is ours for all of them."""
+    cards = deck()
+    lots = [row["lot_source"] for row in cards]
+    assert lots == ["printed"] * 6 + ["inferred"] + ["reconstructed"] * 11
+    assert {row["offers_source"] for row in cards} == {"reconstructed"}
+    conditions = {row["card"]: row["condition_source"] for row in cards if row["condition_source"]}
+    assert conditions == dict.fromkeys(("16", "17", "18"), "reconstructed")
+
+
+def test_games_recorded_when_a_card_had_one_source_know_these_cards(tmp_path):
+    """The fingerprint in the records of that time; it follows every line."""
+    assert vendome.games["carats"].cards == "695144d34def"
+    assert fingerprint(written(tmp_path)) == "695144d34def"
+    other = written(tmp_path, 19, filled(18, "3 items,simultaneous,as many,reconstructed"))
+    assert fingerprint(other) != "695144d34def"
 
 
 @pytest.mark.clause("C5.1")
@@ -170,7 +225,7 @@ def test_what_may_stand_in_a_column_is_listed(tmp_path):
     ],
 )
 def test_a_card_that_could_not_be_met_at_the_start_of_a_game_is_refused(tmp_path, lot, players):
-    message, arguments = problem(written(tmp_path, 8, f"7,{lot},successive,,printed"), 8)
+    message, arguments = problem(written(tmp_path, 8, filled(7, f"{lot},successive,,printed")), 8)
     assert message == "deck_impossible"
     assert arguments == {"card": "7", "players": players}
 
@@ -182,29 +237,31 @@ def test_a_card_that_can_just_be_met_at_the_start_of_a_game_is_taken(tmp_path, l
 
 
 @pytest.mark.clause("C1.3")
-@pytest.mark.parametrize("line", ["2 own,successive,,printed", "1,2 own,successive,printed"])
-def test_a_line_needs_five_columns(tmp_path, line):
-    assert problem(written(tmp_path, 2, line), 2) == ("deck_columns", {"count": 5})
+@pytest.mark.parametrize("line", ["2 own,successive,,printed", "1,2 own,successive,,printed"])
+def test_a_line_needs_all_columns(tmp_path, line):
+    assert problem(written(tmp_path, 2, line), 2) == ("deck_columns", {"count": 7})
 
 
 @pytest.mark.clause("C1.3")
-def test_a_line_has_five_columns_and_no_more(tmp_path):
-    file = written(tmp_path, 2, "1,2 own,successive,,printed,more")
-    assert problem(file, 2) == ("deck_columns", {"count": 5})
+def test_a_line_has_its_columns_and_no_more(tmp_path):
+    file = written(tmp_path, 2, filled(1, "2 own,successive,,printed") + ",more")
+    assert problem(file, 2) == ("deck_columns", {"count": 7})
 
 
 @pytest.mark.clause("C1.3")
-@pytest.mark.parametrize("first", ["card,lot,offers,source", "lot,card,offers,condition,source"])
+@pytest.mark.parametrize("first", ["card,lot,offers,condition,source", ",".join(reversed(COLUMNS))])
 def test_the_first_line_names_the_columns(tmp_path, first):
     message, arguments = problem(written(tmp_path, 1, first), 1)
     assert message == "deck_first_line"
-    assert arguments == {"columns": "card,lot,offers,condition,source"}
+    assert arguments == {"columns": ",".join(COLUMNS)}
 
 
 @pytest.mark.clause("C1.3")
 @pytest.mark.parametrize("found", ["2", "one", "", "01"])
 def test_cards_come_in_the_order_of_their_numbers(tmp_path, found):
-    message, arguments = problem(written(tmp_path, 2, f"{found},2 own,successive,,printed"), 2)
+    message, arguments = problem(
+        written(tmp_path, 2, filled(found, "2 own,successive,,printed")), 2
+    )
     assert message == "deck_order"
     assert arguments == {"found": found, "card": 1}
 
@@ -213,12 +270,20 @@ def test_cards_come_in_the_order_of_their_numbers(tmp_path, found):
 def test_a_card_too_few_or_too_many_is_refused(tmp_path):
     file = written(tmp_path, lines=LINES[:18])
     assert problem(file, 18) == ("deck_cards", {"count": 17, "cards": 18})
-    file = written(tmp_path, lines=[*LINES, "19,2 own,successive,,printed"])
+    file = written(tmp_path, lines=[*LINES, filled(19, "2 own,successive,,printed")])
     assert problem(file, 20) == ("deck_cards", {"count": 19, "cards": 18})
 
 
 @pytest.mark.clause("C1.3")
 def test_a_file_that_is_not_text_is_refused(tmp_path):
     file = written(tmp_path, lines=LINES[:18])
-    file.write_bytes(file.read_bytes() + b"18,3 items,successive,,\xff\xfe\n")
+    file.write_bytes(file.read_bytes() + b"18,3 items,successive,,\xff\xfe,reconstructed,\n")
     assert problem(file, 19)[0] == "deck_source"
+
+
+@pytest.mark.clause("C1.3")
+def test_the_page_about_the_game_says_of_every_card_what_the_deck_says():
+    page = Path(__file__).parents[3] / "docs" / "rules" / "carats.md"
+    rows = [row.split(" | ") for row in page.read_text(encoding="utf-8").splitlines()]
+    said = {row[0][2:]: row[2:4] for row in rows if len(row) == 5 and row[0][2:].isdecimal()}
+    assert said == {row["card"]: [row["lot_source"], row["offers"]] for row in deck()}

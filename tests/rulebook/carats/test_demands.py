@@ -10,9 +10,9 @@ import pytest
 
 from tests.rulebook.carats.demanding import PRINTED, can_be_met, lots, meets
 from vendome.core.rule import plain
-from vendome.games.carats.cards import DEMANDS, HERE, read_cards
-from vendome.games.carats.demands import fits, packed
-from vendome.games.carats.demands import meets as rules_meet
+from vendome.games.carats.rules.cards import COLUMNS, DEMANDS, HERE, read_cards
+from vendome.games.carats.rules.demands import fits, packed
+from vendome.games.carats.rules.demands import meets as rules_meet
 
 LOTS = {players: lots([5] * (players + 1)) for players in (5, 6)}
 LAID_OUT = [number for number in range(1, 19) if number != 6]
@@ -64,9 +64,9 @@ def holdings(dice: Random, players: int) -> list[int]:
 
 def asking(words: str, folder: Path) -> np.ndarray:
     """The demand of these words, from a deck that asks for nothing else."""
-    lines = [f"{n},{words},successive,,printed" for n in range(1, 19)]
+    lines = [f"{n},{words},successive,,printed,reconstructed," for n in range(1, 19)]
     file = folder / "deck.csv"
-    file.write_text("\n".join(["card,lot,offers,condition,source", *lines]), encoding="utf-8")
+    file.write_text("\n".join([",".join(COLUMNS), *lines]), encoding="utf-8")
     return read_cards(file)[0]
 
 

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from tests.rulebook.carats.retelling import FROM_THE_BAG, journal, retold
-from vendome.games.carats.history import SCALE
-from vendome.games.carats.state import EXCHANGING
+from vendome.games.carats.hidden.history import SCALE
+from vendome.games.carats.rules.state import EXCHANGING
 
 TWO_NUGGETS_THREE_RED = [2, 0, 0, 3, 0, 0, 0]
 EVENING = 6  # the first sale of it

@@ -11,6 +11,7 @@ import vendome
 from tests.rulebook.carats.retelling import retold
 from tests.rulebook.carats.sales import laid_out, offered, selling
 from tests.rulebook.carats.table import CARATS, at, fields, on, play, seat, started
+from tests.rulebook.scratch import used
 
 CONTRADICTION = 3
 FOUR = [seat()] * 4
@@ -19,12 +20,12 @@ FOUR = [seat()] * 4
 def fault(match: vendome.Match, **changes: Any) -> int:
     """What is wrong once the journal is changed at some places: `lot={(0, 1): 6}`."""
     states = match.states
-    assert CARATS.kernels.fault(states) == 0
+    assert CARATS.kernels.fault(states, used(CARATS.scratch)) == 0
     for name, places in changes.items():
         for place, value in places.items():
             states[name][0, *place] = value
     assert retold(states)[0] >= 0, "a distance"
-    return int(CARATS.kernels.fault(states))
+    return int(CARATS.kernels.fault(states, used(CARATS.scratch)))
 
 
 @pytest.mark.clause("C1.6")

@@ -11,6 +11,7 @@ import pytest
 import vendome
 from tests.rulebook.carats.sales import laid_out, offered, selling
 from tests.rulebook.carats.table import CARATS, at, play, seat, started
+from tests.rulebook.scratch import used
 
 State = dict[str, np.ndarray]
 ADD_UP, COUNTS, HISTORY, CARDS, VALUES, WAITING, COLOURS, ASKED, FIST = range(1, 10)
@@ -18,9 +19,9 @@ ADD_UP, COUNTS, HISTORY, CARDS, VALUES, WAITING, COLOURS, ASKED, FIST = range(1,
 
 def fault(change: Callable[[State], Any], match: vendome.Match | None = None) -> int:
     states = (match or at(*[seat()] * 4)).states
-    assert CARATS.kernels.fault(states) == 0
+    assert CARATS.kernels.fault(states, used(CARATS.scratch)) == 0
     change(CARATS.fields(states))
-    return int(CARATS.kernels.fault(states))
+    return int(CARATS.kernels.fault(states, used(CARATS.scratch)))
 
 
 def setting(field: str, value: int, *place: int) -> Callable[[State], Any]:

@@ -11,7 +11,7 @@ import pytest
 import vendome
 from tests.rulebook.carats.table import CARATS, at, fields, on, play, seat, stage, started
 from vendome.core.rule import plain
-from vendome.games.carats.history import retell
+from vendome.games.carats.hidden.history import retell
 
 Rows = dict[str, list[int]]
 

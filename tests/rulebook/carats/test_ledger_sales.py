@@ -5,70 +5,23 @@ Seat 0 has been to the bank, and seat 1 does not know what it got. Then there ar
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import product
-from typing import Any
-
-import numpy as np
 import pytest
 
 import vendome
-from tests.rulebook.carats.demanding import PRINTED, can_be_met
-from tests.rulebook.carats.retelling import FROM_THE_BAG, journal, retold
+from tests.rulebook.carats.ledgers import (
+    BANKED,
+    EVENING,
+    NOON,
+    after,
+    items,
+    known,
+    stripped,
+    tried_out,
+)
+from tests.rulebook.carats.retelling import FROM_THE_BAG
 from tests.rulebook.carats.table import CARATS, at, on, play, seat, stage, started
-from vendome.games.carats.ledger import _sizes_before, bounds
-from vendome.games.carats.state import BANK, CLOSING, EXCHANGING, LOT, NOBODY
-
-Sale = dict[str, Any]
-Holdings = list[list[tuple[int, int]]]
-VIEWER = 1
-NOTHING = [0] * 7
-NOON, EVENING = 3, 6  # the first sales of them
-
-
-def items(*counts: int) -> list[int]:
-    return [*counts, *NOTHING[len(counts) :]]
-
-
-def after(*sales: Sale) -> np.ndarray:
-    """A game of three with some sales, of seat 0 under card 1 unless something else is said."""
-    states = journal(sold_by=-1)
-    for number, sale in enumerate(sales):
-        told = {"sold_by": 0, "sold_under": 0, **sale}
-        place = told.pop("number", number)
-        states["stage"][0] = told.pop("stage", states["stage"][0])
-        for owner, offer in told.pop("offers", {}).items():
-            states["offers"][0, place, owner] = offer
-        for name, value in told.items():
-            states[name][0, place] = value
-    return states
-
-
-def tried_out(states: np.ndarray) -> Holdings:
-    """The least and the most by all the draws of others that contradict nothing."""
-    s = CARATS.fields(states)
-    hidden = [sale for sale in range(18) if s["partner"][sale] == BANK]
-    hidden = [sale for sale in hidden if s["sold_by"][sale] != VIEWER]
-    found: list[list[set[int]]] = [[set() for _ in range(4)] for _ in range(3)]
-    for draws in product(*(rows_of(int(s["lot"][sale].sum())) for sale in hidden)):
-        for sale, row in zip(hidden, draws, strict=True):
-            states["drawn"][0, sale, :4] = row
-        wrong, _, held, _ = retold(states)
-        if wrong == 0:
-            for owner, kind in product(range(3), range(4)):
-                found[owner][kind].add(held[owner][kind])
-    return [[(min(counts), max(counts)) for counts in row] for row in found]
-
-
-BANKED = {"lot": [0, 3, 0, 0, 0, 0, 0], "partner": BANK}
-
-
-def rows_of(size: int) -> Iterator[tuple[int, ...]]:
-    return (row for row in product(range(size + 1), repeat=4) if sum(row) == size)
-
-
-def known(states: np.ndarray) -> Holdings:
-    return [row[:4] for row in bounds(CARATS.fields(states), VIEWER)]
+from vendome.games.carats.hidden.ledger import _sizes_before, bounds
+from vendome.games.carats.rules.state import BANK, EXCHANGING, NOBODY
 
 
 @pytest.mark.clause("C1.6")
@@ -133,13 +86,6 @@ def test_what_a_sale_tells_to_which_nobody_offers_anything(nuggets, sale, seller
     assert known(states) == tried_out(states)
 
 
-def stripped(count: int, seat: int = 0) -> list[Sale]:
-    """A seat gives all that it has away, and what it got to the bank: nobody knows for what."""
-    lot = items(0, 0, count)
-    away = {"sold_by": 1, "lot": lot, "partner": seat, "offers": {seat: items(3, 5, 5, 5)}}
-    return [away, {"sold_by": seat, "lot": lot, "partner": BANK}]
-
-
 @pytest.mark.clause("C1.6", "C2.4", "C5.3")
 @pytest.mark.parametrize(
     ("count", "card", "lot"),
@@ -170,20 +116,6 @@ def test_what_a_pass_tells(count, card, lot):
 def test_who_has_several_stones_of_their_colour_could_offer_more_than_the_lot():
     sale = {"sold_by": 2, "sold_under": 15, "lot": items(0, 1), "passed": 0b001}
     assert known(after(*stripped(2), sale))[0] == [(0, 2), (0, 1), (0, 2), (0, 2)]
-
-
-@pytest.mark.clause("C1.6", "C2.2")
-@pytest.mark.parametrize("card", [1, 3, 7, 8, 9, 10, 11, 13, 16, 17, 18])
-@pytest.mark.parametrize("seller", [0, 2])
-def test_what_a_card_tells_that_is_played(card, seller):
-    states = after(*stripped(4, seller))
-    unmet = known(states)
-    states["seller"][0], states["on_table"][0] = seller, card - 1
-    states["stage"][0] = CLOSING  # the exchange is over
-    assert known(states) == unmet
-    states["stage"][0] = LOT
-    possible = [row for row in rows_of(4) if can_be_met(PRINTED[card - 1], [*row], seller, 3)]
-    assert known(states)[seller] == [(min(n), max(n)) for n in zip(*possible, strict=True)]
 
 
 @pytest.mark.clause("C1.6")

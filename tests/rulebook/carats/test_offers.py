@@ -22,7 +22,7 @@ from tests.rulebook.carats.table import (
     stage,
 )
 from vendome.core.rule import plain
-from vendome.games.carats.offers import can_offer
+from vendome.games.carats.rules.offers import can_offer
 
 
 def counts_of(text: str, players: int) -> list[int]:

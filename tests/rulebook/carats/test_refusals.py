@@ -19,7 +19,7 @@ from tests.rulebook.carats.table import (
     refused,
     seat,
 )
-from vendome.games.carats.state import CARDS
+from vendome.games.carats.rules.state import CARDS
 
 LANGUAGES = ("en", "fr", "de")
 
@@ -162,7 +162,20 @@ def test_an_answer_stands() -> None:
     says(successive, "0 lot 3b", "C2.5", "not_your_turn", "player 3 is to move")
     simultaneous = play(laid_out(16, "1b", *[seat()] * 4), "3 offer 1w")
     says(simultaneous, "3 offer 2w", "C2.5", "answer_stands")
-    says(simultaneous, "0 bank", "C2.5", "not_your_turn", "player 2, 3 is to move")
+    says(simultaneous, "0 bank", "C2.5", "not_your_turn", "players 2 and 3 are to move")
+
+
+@pytest.mark.clause("C2.5")
+def test_whose_turn_it_is_instead_is_said_of_one_or_of_several() -> None:
+    match = laid_out(16, "1b", *[seat()] * 4)
+    several = refused(match, "0 bank")
+    one = refused(play(match, "3 offer 1w", "2 offer 1r"), "0 bank")
+    assert str(several) == "It is not your turn: players 2, 3 and 4 are to move."
+    assert str(one) == "It is not your turn: player 2 is to move."
+    assert several.in_language("fr").endswith("c’est aux joueurs 2, 3 et 4 de jouer.")
+    assert one.in_language("fr").endswith("c’est au joueur 2 de jouer.")
+    assert several.in_language("de").endswith("Am Zug sind die Spieler 2, 3 und 4.")
+    assert one.in_language("de").endswith("Am Zug ist Spieler 2.")
 
 
 @pytest.mark.clause("C2.4")

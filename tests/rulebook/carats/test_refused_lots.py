@@ -16,11 +16,11 @@ import vendome
 from tests.rulebook.carats.demanding import PRINTED, lots, meets
 from tests.rulebook.carats.sales import selling
 from tests.rulebook.carats.table import CARATS, altered, play, refused, seat, started
-from vendome.games.carats.cards import read_cards
-from vendome.games.carats.demands import WORDS
-from vendome.games.carats.lacking import Lacking, lacking
-from vendome.games.carats.state import KINDS, SEATS
-from vendome.games.carats.telling import ItemsSaid, ListSaid
+from vendome.games.carats.rules.cards import COLUMNS, read_cards
+from vendome.games.carats.rules.demands import WORDS
+from vendome.games.carats.rules.state import KINDS, SEATS
+from vendome.games.carats.text.lacking import Lacking, lacking
+from vendome.games.carats.text.telling import ItemsSaid, ListSaid
 
 
 def lot_for(card: int) -> vendome.Match:
@@ -52,10 +52,10 @@ def lot_for(card: int) -> vendome.Match:
         (5, "2b", "Card 5 still asks for 3 stones of one colour that is not the seller’s."),
         (7, "2n", "Card 7 still asks for 1 more item."),
         (7, "2n1b1g", "Card 7 does not allow this lot: take 1 blue stone out."),
-        (7, "1n2b", "Card 7 still asks for 2 more items; and take 2 blue stones out."),
+        (7, "1n2b", "Card 7 still asks for 2 more items; also take 2 blue stones out."),
         (8, "3b", "Card 8 still asks for 1 more stone."),
         (8, "1n4b", "Card 8 does not allow this lot: take 1 nugget out."),
-        (8, "2n2g", "Card 8 still asks for 2 more stones; and take 2 nuggets out."),
+        (8, "2n2g", "Card 8 still asks for 2 more stones; also take 2 nuggets out."),
         (9, "2g", "Card 9 still asks for 3 blue stones."),
         (10, "1n", "Card 10 still asks for 1 blue, 1 green and 1 red stone."),
         (11, "2b", "Card 11 still asks for 1 green stone."),
@@ -71,7 +71,7 @@ def lot_for(card: int) -> vendome.Match:
         (
             14,
             "2b1g1n",
-            "Card 14 still asks for 1 stone to make up 3 stones of one colour; and take 1 nugget "
+            "Card 14 still asks for 1 stone to make up 3 stones of one colour; also take 1 nugget "
             "and 1 green stone out.",
         ),
         (14, "3r2n", "Card 14 does not allow this lot: take 2 nuggets out."),
@@ -114,7 +114,7 @@ def test_nothing_is_asked_for_that_the_seller_does_not_have() -> None:
     assert "asks for 3 stones of one colour" in str(refused(match, "0 lot 2g"))
     match = play(selling(14, seat("5b2g5r"), seat(), seat()), "0 card 14")
     assert str(refused(match, "0 lot 2g1r")) == (
-        "Card 14 still asks for 2 stones to make up 3 stones of one colour; and take 2 green "
+        "Card 14 still asks for 2 stones to make up 3 stones of one colour; also take 2 green "
         "stones out."
     )
 
@@ -131,11 +131,11 @@ def test_what_is_missing_is_said_in_the_language_of_the_reader() -> None:
     refusal = refused(lot_for(14), "0 lot 2b1g1n")
     assert refusal.in_language("fr") == (
         "La carte 14 demande encore 1 pierre pour arriver à 3 pierres d’une même couleur\u202f; "
-        "et retirez 1 pépite et 1 pierre verte."
+        "retirez aussi 1 pépite et 1 pierre verte."
     )
     assert refusal.in_language("de") == (
         "Karte 14 verlangt noch 1 Stein, um auf 3 Steine derselben Farbe zu kommen; "
-        "und nimm 1 Nugget und 1 grünen Stein heraus."
+        "nimm außerdem 1 Nugget und 1 grünen Stein heraus."
     )
 
 
@@ -166,9 +166,11 @@ ODD = [
 @pytest.fixture(params=[PRINTED, ODD], ids=["printed", "odd"])
 def deck(request: pytest.FixtureRequest, tmp_path: Path) -> dict[str, dict[str, int]]:
     """What the cards of a deck demand, by their words; but for lots that are drawn."""
-    lines = [f"{i},{lot},successive,,printed" for i, lot in enumerate(request.param, start=1)]
+    lines = [
+        f"{i},{lot},successive,,printed,printed," for i, lot in enumerate(request.param, start=1)
+    ]
     file = tmp_path / "cards.csv"
-    file.write_text("\n".join(["card,lot,offers,condition,source", *lines]))
+    file.write_text("\n".join([",".join(COLUMNS), *lines]))
     rows = read_cards(file).tolist()
     demands = [dict(zip(WORDS, row, strict=True)) for row in rows]
     cards = zip(request.param, demands, strict=True)

@@ -18,13 +18,13 @@ from tests.rulebook.carats.table import at, play, seat
 from tests.rulebook.chance import every_outcome
 from vendome.core.chance import key_of, seeded
 from vendome.core.rule import plain
-from vendome.games.carats.state import ASIDE, CARDS, NONE, SECRETS
-from vendome.games.carats.worlds import (
+from vendome.games.carats.hidden.worlds import (
     _deal_offers,
     _deal_rankings,
     _deal_values,
     _place_cards,
 )
+from vendome.games.carats.rules.state import ASIDE, CARDS, NONE, SECRETS
 
 
 @pytest.mark.clause("C1.4", "C1.5")
@@ -35,7 +35,7 @@ def test_values_not_seen_lie_in_places_not_seen_in_any_order():
 
     def run(deal: Any) -> tuple[int, ...]:
         s.values[[0, 5, 12]] = NONE
-        deal(s, None)
+        deal(s, None, np.zeros(SECRETS, "i8"))
         return tuple(s.values.tolist())
 
     for values, likely in every_outcome(_deal_values, run):

@@ -11,9 +11,17 @@ import pytest
 import vendome
 from tests.rulebook.carats.table import CARATS, at, fields, play, seat, started
 from tests.rulebook.chance import Enough, with_chance
+from tests.rulebook.scratch import used
 from vendome.core.chance import key_of, seeded
 from vendome.core.rule import plain
-from vendome.games.carats.state import (
+from vendome.games.carats.hidden.worlds import (
+    _deal_items_and_cards,
+    _draw_again,
+    _spread_basis,
+    _sum,
+    deal,
+)
+from vendome.games.carats.rules.state import (
     ASIDE,
     BANK,
     CARDS,
@@ -23,13 +31,7 @@ from vendome.games.carats.state import (
     SALES,
     SELLING,
 )
-from vendome.games.carats.worlds import (
-    _deal_items_and_cards,
-    _draw_again,
-    _spread_basis,
-    _sum,
-    deal,
-)
+from vendome.games.carats.scratch import Scratch
 
 HIDDEN = [NONE] * 7
 ALWAYS = 0
@@ -51,7 +53,7 @@ def begun(states: np.ndarray, viewer: int, before: int, *script: int) -> list[in
         return drawn
 
     with suppress(Enough):
-        with_chance(_deal_items_and_cards, draw)(states[0], viewer, None)
+        with_chance(_deal_items_and_cards, draw)(states[0], viewer, None, used(Scratch)[0])
     return asked[before:]
 
 
@@ -111,14 +113,16 @@ def test_all_holdings_and_the_bag_follow_of_six_players_too():
     assert states["bag"][0].tolist() == [*range(42, 49)]
     # The last colour comes from the bag like the first.
     states = game(6, (0, BANK, HIDDEN))
-    held, bag = np.zeros((6, 7), "i8"), np.zeros(7, "i8")
+    scratch = used(Scratch)[0]
+    scratch.rows[:2] = 0, NONE
     last = with_chance(_draw_again, lambda _, n: n - 1)
-    last(states[0], 1, np.array([0, NONE]), 1, held, bag, None)
+    last(states[0], 1, 1, None, scratch)
     assert states["drawn"][0, 0].tolist() == [0, 0, 0, 0, 0, 0, 2]
-    assert bag.tolist() == [7, 7, 5, 5, 5, 5, 3]
+    assert scratch.bag.tolist() == [7, 7, 5, 5, 5, 5, 3]
     states = game(6, (0, BANK, [0, 0, 0, 0, 0, 1, 1]))
-    last(states[0], 0, np.array([NONE]), 0, held, bag, None)
-    assert bag.tolist() == [7, 7, 5, 5, 5, 4, 4]
+    scratch.rows[0] = NONE
+    last(states[0], 0, 0, None, scratch)
+    assert scratch.bag.tolist() == [7, 7, 5, 5, 5, 4, 4]
 
 
 @pytest.mark.clause("C1.6")
@@ -148,7 +152,7 @@ def test_nor_with_six_players():
     states["based"][0], states["total"][0] = 1, 7
     states["basis"][0, 1:] = HIDDEN
     last = with_chance(_spread_basis, lambda _, n: n - 1)
-    last(states[0], 0, np.zeros((6, 7), "i8"), np.zeros(7, "i8"), None)
+    last(states[0], 0, None, used(Scratch)[0])
     basis = states["basis"][0]
     assert basis[1:5, 6].tolist() == [7, 7, 7, 7]  # of 35, five are seat 0's
     assert basis[5].tolist() == [0, 0, 0, 0, 0, 5, 2]
@@ -195,7 +199,12 @@ def test_nobody_has_ranked_anything_before_it_is_asked():
     match = at(seat("6n", 18, 1, 2), seat("6n"), seat("6n"), options={"rating_agencies": True})
     for number in (0, 1, None):
         states = match.knowledge(number)
-        plain(deal)(states[0], -1 if number is None else number, seeded(key_of(1))[0])
+        plain(deal)(
+            states[0],
+            -1 if number is None else number,
+            seeded(key_of(1))[0],
+            used(Scratch)[0],
+        )
         assert (states["ranking"][0] == NONE).all()
 
 
@@ -205,7 +214,7 @@ def test_of_a_game_that_is_over_nothing_is_changed():
     states = match.states
     states["stage"][0] = OVER
     before = states.copy()
-    plain(deal)(states[0], 1, seeded(key_of(1))[0])
+    plain(deal)(states[0], 1, seeded(key_of(1))[0], used(Scratch)[0])
     assert states.tobytes() == before.tobytes()
 
 
@@ -219,7 +228,7 @@ def test_what_others_are_putting_together_is_not_known():
         states = vendome.Match(CARATS, match.states, origin={}).states
         states["picked"][0, 2] = 1
         states["picks"][0, 2] = 1
-        plain(deal)(states[0], viewer, seeded(key_of(1))[0])
+        plain(deal)(states[0], viewer, seeded(key_of(1))[0], used(Scratch)[0])
         assert fields(states)["picked"][0] == kept
         assert fields(states)["picked"][2] == (viewer == 2)
         assert any(fields(states)["picks"][2]) == (viewer == 2)

@@ -12,14 +12,14 @@ from tests.rulebook.carats.retelling import journal, retold
 from tests.rulebook.carats.table import at, seat, started
 from tests.rulebook.chance import Enough, with_chance
 from vendome.core.rule import plain
-from vendome.games.carats.state import BANK, SALES
-from vendome.games.carats.worlds import (
+from vendome.games.carats.hidden.worlds import (
     CHANGES,
     WALK,
     WALK_EACH,
     _judge,
     _walk,
 )
+from vendome.games.carats.rules.state import BANK, SALES
 
 TWO_BLUE = [0, 2, 0, 0, 0, 0, 0]
 NEVER, ALWAYS = 255, 0  # drawn twice: whether a less likely world is walked into

@@ -24,6 +24,7 @@ from tests.rulebook.carats.table import (
     stage,
     started,
 )
+from tests.rulebook.scratch import used
 from vendome.core.chance import key_of, seeded
 
 
@@ -32,7 +33,7 @@ def worlds(match: vendome.Match, number: int | None, count: int) -> Iterator[ven
     chance = seeded(key_of(1))
     for _ in range(count):
         states = match.knowledge(number)
-        CARATS.kernels.deal(states, -1 if number is None else number, chance)
+        CARATS.kernels.deal(states, -1 if number is None else number, chance, used(CARATS.scratch))
         yield vendome.Match(CARATS, states, origin={})
 
 
@@ -271,3 +272,23 @@ def test_a_lot_from_the_bag_is_part_of_what_is_dealt():
     for number in everybody(match):
         for world in worlds(match, number, 2):
             fits(world, match, number)
+
+
+@pytest.mark.clause("C1.6", "C2.2")
+@pytest.mark.parametrize("card", [2, 4, 5, 12, 14, 15])
+def test_worlds_between_card_and_lot_are_those_that_the_ledger_leaves(card):
+    others = [one for one in (1, 3, 7) if one != card][:2]
+    match = at(seat("1n2b2g3r", card, *others), seat(), seat(), options={"ledger": True})
+    play(match, f"0 card {card}")
+    left = {kind: range(low, high + 1) for kind, (low, high) in ledger_of(match).items()}
+    for world in worlds(match, 1, 40):
+        fits(world, match, 1)
+        assert all(
+            count in left[kind] for kind, count in world.view(0)["seats"][0]["items"].items()
+        )
+
+
+def ledger_of(match: vendome.Match) -> dict[str, list[int]]:
+    """What seat 1 is shown of seat 0."""
+    found: dict[str, list[int]] = match.view(1)["seats"][0]["ledger"]
+    return found

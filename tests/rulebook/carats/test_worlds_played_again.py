@@ -15,6 +15,7 @@ import pytest
 import vendome
 from tests.rulebook.carats.sales import offered
 from tests.rulebook.carats.table import CARATS, at, fields, play, seat
+from tests.rulebook.scratch import used
 from vendome.core import chance
 from vendome.core.state import words_of
 
@@ -24,7 +25,7 @@ SHOWN_BY_CHANCE = ("card 6", "discard")  # what is drawn then depends on what is
 
 def dealt(match: vendome.Match, viewer: int, minds: np.ndarray) -> np.ndarray:
     world = match.knowledge(viewer)
-    CARATS.kernels.deal(world, viewer, minds)
+    CARATS.kernels.deal(world, viewer, minds, used(CARATS.scratch))
     return world
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import vendome
 from tests.rulebook.edelstein.table import COLOURS
-from vendome.games.edelstein.cards import EVENTS
-from vendome.games.edelstein.view import CARD_NAMES
+from vendome.games.edelstein.rules.cards import EVENTS
+from vendome.games.edelstein.text.view import CARD_NAMES
 
 ACTIONS = ("money", "event", "gems", "free")
 

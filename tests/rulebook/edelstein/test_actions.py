@@ -149,7 +149,7 @@ def test_an_immediate_card_is_asked_about_at_once(card, asks, take):
     assert story(match)[-1] == f"took_{take}_event 1 {card}"
     refusal = refused(match, "0 forgo")
     assert refusal.message == "not_your_turn"
-    assert refusal.arguments == {"players": "2"}
+    assert "player 2 is to move" in str(refusal)
     play(match, "1 forgo")
     assert match.view(None)["events_under"][card] == 1
     assert match.view(None)["drawn_event"] is None

@@ -19,6 +19,7 @@ from tests.rulebook.edelstein.table import (
     seat,
     stage,
 )
+from tests.rulebook.scratch import used
 
 ACTIONS = ("money", "event", "gems")
 
@@ -68,7 +69,7 @@ def test_offers_alternate_and_only_the_one_to_answer_can_act():
             assert can(match, other) == []
             refusal = refused(match, f"{other} offer 5b")
             assert refusal.message == "not_your_turn"
-            assert refusal.arguments == {"players": str(maker + 1)}
+            assert f"player {maker + 1} is to move" in str(refusal)
             assert refusal.clause == ("E5.2" if number == 1 else "E5.6")
         play(match, f"{maker} offer {number}b")
         assert stage(match) == "answering"
@@ -305,11 +306,11 @@ def test_the_steps_of_an_offer_move_nothing():
 def test_an_offer_that_its_maker_does_not_own_is_noticed():
     match = play(opening("1r1y1g1b", "3r"), "0 offer 1r1y1g1b")
     game, states = match.game, match.states
-    assert game.kernels.fault(states) == 0
+    assert game.kernels.fault(states, used(game.scratch)) == 0
     for colour in range(4):
         states = match.states
         states["offer"][0, colour] = 2
-        assert game.faults[game.kernels.fault(states)] == (
+        assert game.faults[game.kernels.fault(states, used(game.scratch))] == (
             "an offer stands that its maker does not own"
         )
 

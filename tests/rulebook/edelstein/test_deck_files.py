@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import vendome
-from vendome.games.edelstein.cards import EVENTS, HERE, read_event_cards, read_gem_cards
+from vendome.games.edelstein.rules.cards import EVENTS, HERE, read_event_cards, read_gem_cards
 
 GEM_LINES = (HERE / "gem_cards.csv").read_text(encoding="utf-8").splitlines()
 EVENT_LINES = (HERE / "event_cards.csv").read_text(encoding="utf-8").splitlines()

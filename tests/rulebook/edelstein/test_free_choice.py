@@ -22,6 +22,7 @@ from tests.rulebook.edelstein.table import (
     stage,
     supply,
 )
+from vendome.core.words import Listed
 
 PASS, COLOUR = 5, 9  # actions: decline; red, yellow, green, blue
 ALL_LOSE = ("gems", "gems", "gems", "gems")
@@ -179,7 +180,7 @@ def test_one_gem_is_enough_to_return():
         ("0 return r take gg", "supply_has_none", {"colour": "green"}),
         ("0 offer 1r", "not_now", {"moves": "decline · return r take rr"}),
         ("0 choose free", "not_now", {"moves": "decline · return r take rr"}),
-        ("1 decline", "not_your_turn", {"players": "1"}),
+        ("1 decline", "not_your_turn", {"players": Listed(["1"]), "count": 1}),
     ],
 )
 def test_what_is_refused_alone(move, message, arguments):

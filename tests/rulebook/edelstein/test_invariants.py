@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import vendome
+from tests.rulebook.scratch import used
 
 GAME = vendome.games["edelstein"]
 State = dict[str, np.ndarray]
@@ -16,9 +17,9 @@ State = dict[str, np.ndarray]
 
 def fault(change: Callable[[State], Any], **position: Any) -> int:
     states = GAME.position({"players": 3, **position}).states
-    assert GAME.kernels.fault(states) == 0
+    assert GAME.kernels.fault(states, used(GAME.scratch)) == 0
     change(GAME.fields(states))
-    return int(GAME.kernels.fault(states))
+    return int(GAME.kernels.fault(states, used(GAME.scratch)))
 
 
 def setting(field: str, value: int, *place: int) -> Callable[[State], Any]:

@@ -11,6 +11,7 @@ import pytest
 
 import vendome
 from tests.rulebook.edelstein.table import EDELSTEIN, at, can, choose, fields, play, seat
+from tests.rulebook.scratch import used
 from vendome.core.chance import key_of, seeded
 
 ASIDE = {2: 0, 3: 6, 4: 2, 5: 0}
@@ -25,7 +26,9 @@ def worlds(match: vendome.Match, number: int | None, count: int) -> Iterator[ven
     chance = seeded(key_of(1))
     for _ in range(count):
         states = match.knowledge(number)
-        EDELSTEIN.kernels.deal(states, -1 if number is None else number, chance)
+        EDELSTEIN.kernels.deal(
+            states, -1 if number is None else number, chance, used(EDELSTEIN.scratch)
+        )
         yield vendome.Match(EDELSTEIN, states, origin={})
 
 
@@ -55,7 +58,7 @@ def test_through_a_game_every_world_dealt_to_a_seat_looks_the_same_to_it(players
     for _ in range(16):
         for number in everybody(match):
             for world in worlds(match, number, 1):
-                assert EDELSTEIN.kernels.fault(world.states) == 0
+                assert EDELSTEIN.kernels.fault(world.states, used(EDELSTEIN.scratch)) == 0
                 assert knows(world, number) == knows(match, number)
                 assert world.view(number) == match.view(number)
                 assert world.waiting == match.waiting
@@ -198,7 +201,7 @@ def test_in_the_last_round_only_cards_set_aside_are_unseen(players, rounds):
         deck = fields(world.states)["deck"]
         assert deck[hidden:] == true[hidden:]
         assert sorted(deck) == list(range(30))
-        assert EDELSTEIN.kernels.fault(world.states) == 0
+        assert EDELSTEIN.kernels.fault(world.states, used(EDELSTEIN.scratch)) == 0
 
 
 @pytest.mark.clause("E2.2")
@@ -256,7 +259,7 @@ def test_dealt_worlds_have_chance_of_their_own_and_can_be_played_to_the_end(play
         while not world.over:
             number = dice.choice(world.waiting)
             world.play(number, dice.choice(world.actions(number)).id)
-            assert EDELSTEIN.kernels.fault(world.states) == 0
+            assert EDELSTEIN.kernels.fault(world.states, used(EDELSTEIN.scratch)) == 0
         assert world.winners
     assert len(keys) == 3
     assert tuple(fields(match.states)["key"]) not in keys

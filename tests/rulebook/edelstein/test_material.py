@@ -22,8 +22,9 @@ from tests.rulebook.edelstein.table import (
     seat,
     supply,
 )
-from vendome.games.edelstein import cards
-from vendome.games.edelstein.cards import (
+from tests.rulebook.scratch import used
+from vendome.games.edelstein.rules import cards
+from vendome.games.edelstein.rules.cards import (
     CARD_GEMS,
     CARD_MILLIONS,
     EVENT_COPIES,
@@ -60,7 +61,7 @@ EVENT_DECK = {  # copies, and the millions a card promises
 
 
 def fault(match: vendome.Match) -> str:
-    return EDELSTEIN.faults[EDELSTEIN.kernels.fault(match.states)]
+    return EDELSTEIN.faults[EDELSTEIN.kernels.fault(match.states, used(EDELSTEIN.scratch))]
 
 
 @pytest.mark.clause("E1.1")

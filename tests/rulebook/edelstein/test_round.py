@@ -16,7 +16,7 @@ from tests.rulebook.edelstein.table import (
     stage,
     supply,
 )
-from vendome.games.edelstein.view import CARD_NAMES
+from vendome.games.edelstein.text.view import CARD_NAMES
 
 CARDS = ("money", "event", "gems")
 

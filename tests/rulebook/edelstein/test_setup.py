@@ -21,8 +21,8 @@ from tests.rulebook.edelstein.table import (
     supply,
     told,
 )
-from vendome.games.edelstein.cards import EVENT_COPIES, EVENTS
-from vendome.games.edelstein.view import CARD_NAMES
+from vendome.games.edelstein.rules.cards import EVENT_COPIES, EVENTS
+from vendome.games.edelstein.text.view import CARD_NAMES
 
 SEEDS = range(40)
 SUPPLY = {3: "13r13y13g13b", 4: "10r10y10g10b", 5: "7r7y7g7b"}

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import vendome
-from vendome.games.necklace.state import CARD_NAMES, STONES
+from vendome.games.necklace.rules.state import CARD_NAMES, STONES
 
 NAMES = {
     "card": CARD_NAMES,

@@ -14,7 +14,8 @@ import numpy as np
 import pytest
 
 import vendome
-from vendome.games.necklace.state import CARD_NAMES
+from tests.rulebook.scratch import used
+from vendome.games.necklace.rules.state import CARD_NAMES
 
 NECKLACE = vendome.games["necklace"]
 FASHION = ("diamond", "ruby", "emerald", "amber")
@@ -129,7 +130,7 @@ def can(match: vendome.Match, number: int) -> list[str]:
 
 def sound(match: vendome.Match) -> bool:
     """Whether every invariant holds."""
-    return int(NECKLACE.kernels.fault(match.states)) == 0
+    return int(NECKLACE.kernels.fault(match.states, used(NECKLACE.scratch))) == 0
 
 
 def moves_of(match: vendome.Match, number: int) -> set[str]:

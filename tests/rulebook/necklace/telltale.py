@@ -17,11 +17,12 @@ import numpy as np
 
 import vendome
 from tests.rulebook.necklace.table import NECKLACE, fields
+from tests.rulebook.scratch import used
 from vendome.core.rule import plain
-from vendome.games.necklace.cards import IN_BOX
-from vendome.games.necklace.evidence import Evidence, begin_telling, follow, survey
-from vendome.games.necklace.history import card_of
-from vendome.games.necklace.state import (
+from vendome.games.necklace.hidden.evidence import Evidence, begin_telling, follow, survey
+from vendome.games.necklace.hidden.history import card_of
+from vendome.games.necklace.rules.cards import IN_BOX
+from vendome.games.necklace.rules.state import (
     ASTROLOGER_CARD,
     CARD_NAMES,
     KINDS,
@@ -130,7 +131,7 @@ def told(
     for name, value in rest.items():
         s[name][...] = value
     match = vendome.Match(NECKLACE, states, origin={})
-    assert int(NECKLACE.kernels.fault(states)) == 0
+    assert int(NECKLACE.kernels.fault(states, used(NECKLACE.scratch))) == 0
     return match
 
 

@@ -12,8 +12,8 @@ import pytest
 from vendome.core.game import Fields, Game
 from vendome.core.refusal import BadOption
 from vendome.core.words import LANGUAGES
-from vendome.games.necklace.blank_cards import BLANK_CARDS, blank_name
-from vendome.games.necklace.state import CARD_NAMES, NAME_ROOM, NONE, ROLES, STONES, State
+from vendome.games.necklace.rules.blank_cards import BLANK_CARDS, blank_name
+from vendome.games.necklace.rules.state import CARD_NAMES, NAME_ROOM, NONE, ROLES, STONES, State
 from vendome.games.necklace.words import WORDS
 
 pytestmark = pytest.mark.clause("N8.1")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import vendome
-from vendome.games.necklace.cards import CLASS_OF, COUNTS, HERE, PRICES, read_cards
+from vendome.games.necklace.rules.cards import CLASS_OF, COUNTS, HERE, PRICES, read_cards
 
 pytestmark = pytest.mark.clause("N1.3")
 

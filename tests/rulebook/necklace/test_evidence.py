@@ -7,10 +7,17 @@ import pytest
 from tests.rulebook.necklace.telltale import evidence, kinds, told, until
 from tests.rulebook.necklace.test_worlds import exact, has
 from vendome.core.rule import plain
-from vendome.games.necklace.evidence import follow
-from vendome.games.necklace.slots import lay_claims
-from vendome.games.necklace.state import CARD_NAMES, CARDINAL, CONFESSOR, COURTIER, FORGER, NONE
-from vendome.games.necklace.suppositions import tell
+from vendome.games.necklace.hidden.evidence import follow
+from vendome.games.necklace.hidden.slots import lay_claims
+from vendome.games.necklace.hidden.suppositions import tell
+from vendome.games.necklace.rules.state import (
+    CARD_NAMES,
+    CARDINAL,
+    CONFESSOR,
+    COURTIER,
+    FORGER,
+    NONE,
+)
 
 NECKLACE = kinds("necklace")[0]
 

@@ -12,10 +12,20 @@ import vendome
 from tests.rulebook.chance import with_chance
 from tests.rulebook.necklace.table import NECKLACE, fields
 from tests.rulebook.necklace.telltale import evidence, kinds, robbed, told
+from tests.rulebook.scratch import used
 from vendome.core.chance import key_of, seeded
 from vendome.core.rule import plain
-from vendome.games.necklace.slots import lay_claims
-from vendome.games.necklace.state import (
+from vendome.games.necklace.hidden.slots import lay_claims
+from vendome.games.necklace.hidden.suppositions import tell
+from vendome.games.necklace.hidden.worlds import (
+    ROUNDS,
+    SUPPOSED,
+    _fill,
+    _find_cards,
+    _suppose,
+    deal,
+)
+from vendome.games.necklace.rules.state import (
     ALCHEMIST_ASKED,
     CARD_NAMES,
     CHANGE,
@@ -26,8 +36,7 @@ from vendome.games.necklace.state import (
     REACT,
     SELLING,
 )
-from vendome.games.necklace.suppositions import tell
-from vendome.games.necklace.worlds import ROUNDS, SUPPOSED, _fill, _find_cards, _suppose, deal
+from vendome.games.necklace.scratch import Scratch
 
 Keep = tuple[int, int]  # what is drawn for whether one is kept
 FIRST: Keep = (255, 255)  # no later one
@@ -46,6 +55,7 @@ class Supposing:
         self.begun = 0
         self.weighed: list[tuple[str, ...]] = []  # those that can be
         self.chances: list[float] = []  # of coming upon each of them
+        self.w.kept[:] = KINDS  # as another search left it
         with_chance(_suppose, self.draw)(self.k, self.w, None)
         self.left = self.names()
 
@@ -226,13 +236,18 @@ def test_of_a_game_that_is_over_nothing_is_changed():
     for number in (0, 1, None):
         for key in range(3):
             states = before.copy()
-            plain(deal)(states[0], -1 if number is None else number, seeded(key_of(key))[0])
+            plain(deal)(
+                states[0],
+                -1 if number is None else number,
+                seeded(key_of(key))[0],
+                used(Scratch)[0],
+            )
             assert states.tobytes() == before.tobytes()
 
 
 def dealt(match: vendome.Match, seat: int, key: int) -> dict[str, Any]:
     states = match.knowledge(seat)
-    plain(deal)(states[0], seat, seeded(key_of(key))[0])
+    plain(deal)(states[0], seat, seeded(key_of(key))[0], used(Scratch)[0])
     return fields(states)
 
 

@@ -7,9 +7,9 @@ import pytest
 import vendome
 from tests.rulebook.necklace.sales import blank, earned, selling, shown
 from tests.rulebook.necklace.table import at, fields, happened, play, seat
-from vendome.games.necklace.foresight import copied, earnings
-from vendome.games.necklace.reactions import best_change
-from vendome.games.necklace.state import CHANGE, PASS
+from vendome.games.necklace.rules.state import CHANGE, PASS
+from vendome.games.necklace.text.foresight import copied, earnings
+from vendome.games.necklace.text.reactions import best_change
 
 
 def sold(match: vendome.Match, number: int, move: str) -> list[tuple[int, ...]]:

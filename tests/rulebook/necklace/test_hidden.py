@@ -19,7 +19,7 @@ from tests.rulebook.necklace.table import (
     seat,
     sound,
 )
-from vendome.games.necklace.state import CARD_NAMES, KINDS
+from vendome.games.necklace.rules.state import CARD_NAMES, KINDS
 
 DISPLAYS = ("display", "display_rings", "display_grey", "display_king", "display_necklace")
 HIDDEN = (

@@ -11,8 +11,8 @@ import vendome
 from tests.rulebook.necklace.sales import blank, shown
 from tests.rulebook.necklace.table import NECKLACE, at, fields, on, play, seat
 from vendome.core.rule import plain
-from vendome.games.necklace.history import retell
-from vendome.games.necklace.state import CARD_NAMES, KINDS
+from vendome.games.necklace.hidden.history import retell
+from vendome.games.necklace.rules.state import CARD_NAMES, KINDS
 
 BOUGHT, SPENT, DRAWN, TAKEN, GRANTED, SEEN, LACKING, CAUGHT = range(8)
 

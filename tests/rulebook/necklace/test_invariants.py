@@ -11,7 +11,8 @@ import pytest
 import vendome
 from tests.rulebook.necklace.sales import blank, selling, shown
 from tests.rulebook.necklace.table import NECKLACE, at, play, seat
-from vendome.games.necklace.state import CARD_NAMES
+from tests.rulebook.scratch import used
+from vendome.games.necklace.rules.state import CARD_NAMES
 
 State = dict[str, np.ndarray]
 WAITING, ADD_UP, SIZE, HISTORY, ASTRAY, WORN, SALES, PRICE, DISPLAY, FASHION, SCORES = range(1, 12)
@@ -23,9 +24,9 @@ def table() -> vendome.Match:
 
 def fault(change: Callable[[State], Any], match: vendome.Match | None = None) -> int:
     states = (match or table()).states
-    assert NECKLACE.kernels.fault(states) == 0
+    assert NECKLACE.kernels.fault(states, used(NECKLACE.scratch)) == 0
     change(NECKLACE.fields(states))
-    return int(NECKLACE.kernels.fault(states))
+    return int(NECKLACE.kernels.fault(states, used(NECKLACE.scratch)))
 
 
 def setting(field: str, value: int, *place: int) -> Callable[[State], Any]:

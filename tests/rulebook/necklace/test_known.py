@@ -7,7 +7,7 @@ import pytest
 import vendome
 from tests.rulebook.necklace.sales import blank
 from tests.rulebook.necklace.table import NECKLACE, at, fields, hand, on, play, seat
-from vendome.games.necklace.state import CARD_NAMES
+from vendome.games.necklace.rules.state import CARD_NAMES
 
 THIRD = 2  # who only looks on
 

@@ -10,8 +10,8 @@ import pytest
 import vendome
 from tests.rulebook.necklace.telltale import robbed, until
 from vendome.core.rule import plain
-from vendome.games.necklace.state import CARD_NAMES, DECK, KINDS
-from vendome.games.necklace.suppositions import _look_ahead, _weigh_hand
+from vendome.games.necklace.hidden.suppositions import _look_ahead, _weigh_hand
+from vendome.games.necklace.rules.state import CARD_NAMES, DECK, KINDS
 
 
 def named(counts: Any, without: int = 0) -> dict[str, int]:

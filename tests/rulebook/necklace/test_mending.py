@@ -12,11 +12,11 @@ from tests.rulebook.chance import with_chance
 from tests.rulebook.necklace.telltale import evidence, kinds, told
 from vendome.core.chance import key_of, seeded
 from vendome.core.rule import plain
-from vendome.games.necklace.evidence import Evidence
-from vendome.games.necklace.mending import _fit, _give_stone, mend_slots
-from vendome.games.necklace.slots import lay_claims
-from vendome.games.necklace.state import FORGED, KINDS, QUEEN, STONE
-from vendome.games.necklace.suppositions import tell
+from vendome.games.necklace.hidden.evidence import Evidence
+from vendome.games.necklace.hidden.mending import _fit, _give_stone, mend_slots
+from vendome.games.necklace.hidden.slots import lay_claims
+from vendome.games.necklace.hidden.suppositions import tell
+from vendome.games.necklace.rules.state import FORGED, KINDS, QUEEN, STONE
 
 EMPTY = -1
 NOTHING_ELSE = (1 << KINDS) - 1

@@ -9,7 +9,7 @@ import pytest
 import vendome
 from tests.rulebook.necklace.sales import blank, selling, shown
 from tests.rulebook.necklace.table import NECKLACE, at, can, on, play, refused, seat, stage
-from vendome.games.necklace.state import CARD_NAMES
+from vendome.games.necklace.rules.state import CARD_NAMES
 
 LANGUAGES = ("en", "fr", "de")
 ALL_BLUE = "confessor courtier forger favourite thief"

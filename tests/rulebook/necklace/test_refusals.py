@@ -10,7 +10,7 @@ import pytest
 import vendome
 from tests.rulebook.necklace.sales import blank, selling, shown
 from tests.rulebook.necklace.table import NECKLACE, at, play, refused, seat
-from vendome.games.necklace.state import CARD_NAMES, STONES
+from vendome.games.necklace.rules.state import CARD_NAMES, STONES
 
 LANGUAGES = ("en", "fr", "de")
 INFLUENCE_CARDS = ("confessor", "courtier", "forger", "favourite", "thief")
@@ -291,7 +291,7 @@ def test_who_is_not_asked_is_told_who_is() -> None:
     says(play(match, "0 end"), "2 buy ring", "N3.3", "not_your_turn", "1")
     says(match, "2 thief 9", "N3.3", "not_your_turn")
     match = selling("ruby1", "amber", "", "amber")
-    says(match, "2 show nothing", "N5.1", "not_your_turn", "1, 2, 4")
+    says(match, "2 show nothing", "N5.1", "not_your_turn", "players 1, 2 and 4 are")
 
 
 @pytest.mark.clause("N3.2")

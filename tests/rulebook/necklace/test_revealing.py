@@ -151,7 +151,7 @@ def test_the_necklace_once_shown_is_worn_by_nobody() -> None:
 
 
 @pytest.mark.clause("N5.8", "N5.2")
-def test_the_next_sale_begins_with_an_empty_table() -> None:
+def test_nothing_of_the_last_sale_counts_in_the_next() -> None:
     options = blank("grey", "ring", jewels=2)
     match = shown(
         *("diamond1 ring king / amber grey", "diamond2 necklace", "3 ruby1 / banker"),
@@ -162,14 +162,15 @@ def test_the_next_sale_begins_with_an_empty_table() -> None:
     )
     play(match, "0 alchemist diamond1 ruby", "1 pass", "2 pass")
     assert stage(match) == "selling"
+    assert sale(match)["number"] == 1
+    assert sale(match)["displays"][0]["changed"] == {"card": "diamond1", "to": "ruby"}
+    play(match, "0 show nothing", "1 show amber", "2 show nothing")
     state = fields(match.states)
-    assert state["held"] == 1
-    assert state["rarity"] == [-1] * 4
+    assert state["held"] == 2
     for name in ("grey_in", "king_in", "necklace_in", "changed", "changed_to"):
         assert state[name] == [-1] * 4
-    for name in ("shown", "rings_in", "jewels"):
-        assert not any(map(any, state[name]))
-    play(match, "0 show nothing", "1 show amber", "2 show nothing")
+    assert not any(map(any, state["rings_in"]))
+    assert [sum(cards) for cards in state["shown"]] == [0, 1, 0, 0]
     assert earned(match) == [0, 0, 0]  # amber is the least fashionable, and the least rare
     assert sale(match)["number"] == 2
     assert [one["lots"] for one in sale(match)["displays"]] == [{}, {"amber": ["amber"]}, {}]

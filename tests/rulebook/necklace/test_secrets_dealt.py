@@ -17,8 +17,9 @@ import vendome
 from tests.rulebook.chance import every_outcome
 from tests.rulebook.necklace.telltale import kinds, told
 from vendome.core.rule import plain
-from vendome.games.necklace.evidence import Evidence
-from vendome.games.necklace.state import (
+from vendome.games.necklace.hidden.evidence import Evidence
+from vendome.games.necklace.hidden.worlds import _answer, _deal_display, _least_below, _stack_up
+from vendome.games.necklace.rules.state import (
     ALCHEMIST,
     ALCHEMIST_ASKED,
     BANKER,
@@ -35,7 +36,6 @@ from vendome.games.necklace.state import (
     RING,
     STONE,
 )
-from vendome.games.necklace.worlds import _answer, _deal_display, _least_below, _stack_up
 
 DIAMOND, RUBY, EMERALD, AMBER = range(4)
 NO_LOT = -1

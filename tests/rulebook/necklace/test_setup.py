@@ -9,7 +9,7 @@ import pytest
 import vendome
 from tests.rulebook.necklace.story import kinds, story, told
 from tests.rulebook.necklace.table import NECKLACE, fields, market, sizes, sound, stack, stage
-from vendome.games.necklace.state import CARD_NAMES
+from vendome.games.necklace.rules.state import CARD_NAMES
 
 PLAYERS = (2, 3, 4)
 STAR = {"class": "mauve", "name": "Star", "prices": [9, 7, 5, 3], "effect": "astrologer"}

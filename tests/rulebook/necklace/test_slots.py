@@ -13,9 +13,9 @@ from tests.rulebook.chance import with_chance
 from tests.rulebook.necklace.telltale import evidence, kinds, told
 from tests.rulebook.necklace.test_worlds import exact
 from vendome.core.rule import plain
-from vendome.games.necklace.slots import can_discard, lay_claims, place_claims
-from vendome.games.necklace.state import CARD_NAMES, FORGED, KINDS
-from vendome.games.necklace.suppositions import tell
+from vendome.games.necklace.hidden.slots import can_discard, lay_claims, place_claims
+from vendome.games.necklace.hidden.suppositions import tell
+from vendome.games.necklace.rules.state import CARD_NAMES, FORGED, KINDS
 
 Claims = list[tuple[Any, ...]]
 

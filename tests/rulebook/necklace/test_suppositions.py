@@ -27,19 +27,19 @@ from tests.rulebook.necklace.telltale import (
 from tests.rulebook.necklace.test_worlds import slots_of
 from vendome.core.chance import key_of, seeded
 from vendome.core.rule import plain
-from vendome.games.necklace.slots import fill_slots, lay_claims
-from vendome.games.necklace.state import (
-    ASTROLOGER,
-    CARD_NAMES,
-    MUSKETEER,
-    THIEF,
-)
-from vendome.games.necklace.suppositions import (
+from vendome.games.necklace.hidden.slots import fill_slots, lay_claims
+from vendome.games.necklace.hidden.suppositions import (
     _can_be,
     _draw_far,
     _suppose,
     can_be_moved,
     tell,
+)
+from vendome.games.necklace.rules.state import (
+    ASTROLOGER,
+    CARD_NAMES,
+    MUSKETEER,
+    THIEF,
 )
 
 

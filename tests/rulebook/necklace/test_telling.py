@@ -10,10 +10,10 @@ from tests.words.catalogues import messages
 from vendome.core.drawing import parts
 from vendome.core.match import Event
 from vendome.core.words import LANGUAGES
-from vendome.games.necklace.blank_cards import BLANK_CARDS
-from vendome.games.necklace.happenings import HAPPENINGS
-from vendome.games.necklace.state import BLUE, CARD_NAMES, GREY, MAUVE, ROLES, STAGES, STONES
-from vendome.games.necklace.telling import about, livres_in_words, tell
+from vendome.games.necklace.rules.blank_cards import BLANK_CARDS
+from vendome.games.necklace.rules.happenings import HAPPENINGS
+from vendome.games.necklace.rules.state import BLUE, CARD_NAMES, GREY, MAUVE, ROLES, STAGES, STONES
+from vendome.games.necklace.text.telling import about, livres_in_words, tell
 from vendome.games.necklace.words import WORDS
 
 PEOPLE = ("Anna", "Odile", "Ben", "Émile")
@@ -101,8 +101,8 @@ def test_what_a_card_does_is_said_in_sentences(language: str) -> None:
 def test_buying() -> None:
     assert told("bought", card=KIND["ruby2"], price=8, left=1) == [
         "Anna buys two rubies for 8 ducats and has 1 ducat left.",
-        "Anna achète deux rubis pour 8 ducats et garde 1 ducat.",
-        "Anna kauft zwei Rubine für 8 Dukaten und hat noch 1 Dukat.",
+        "Anna achète deux rubis pour 8 ducats\u202f; il lui reste 1 ducat.",
+        "Anna kauft zwei Rubine für 8 Dukaten und hat noch 1 Dukaten.",
     ]
     assert told("bought", card=KIND["diamond1"], price=6, left=4)[2] == (
         "Anna kauft einen Diamanten für 6 Dukaten und hat noch 4 Dukaten."
@@ -121,7 +121,7 @@ def test_places_count_from_one() -> None:
     assert told("devalued", place=0, card=KIND["ring"], price=1) == [
         "Place 1, Ring: the price falls to 1 ducat.",
         "Place 1, Bague\u202f: le prix tombe à 1 ducat.",
-        "Platz 1, Ring: Der Preis fällt auf 1 Dukat.",
+        "Platz 1, Ring: Der Preis fällt auf 1 Dukaten.",
     ]
 
 
@@ -139,7 +139,7 @@ def test_a_blank_card_is_told_by_its_class() -> None:
     assert told("parried", seat=1, opponent=0, card=MAUVE) == [
         "Odile plays the mauve blank card and parries Anna’s Forger.",
         "Odile joue la carte vierge mauve\u202f: le Faussaire joué par Anna reste sans effet.",
-        "Odile spielt die malvenfarbene Blankokarte und wehrt den Fälscher von Anna ab.",
+        "Odile spielt die lila Blankokarte und wehrt den Fälscher von Anna ab.",
     ]
 
 
@@ -189,12 +189,12 @@ def test_a_lot_is_named_where_the_card_does_not_tell_it() -> None:
 def test_jewels_and_stones_have_real_plurals() -> None:
     assert told("sold", seat=1, stone=2, jewels=3, price=20, livres=60) == [
         "Odile sells 3 emerald jewels for 20 livres each: 60 livres.",
-        "Odile vend 3 joyaux d’émeraude à 20 livres chacun\u202f: 60 livres.",
+        "Odile vend 3 joyaux ornés d’émeraudes à 20 livres chacun\u202f: 60 livres.",
         "Odile verkauft 3 Schmuckstücke mit Smaragden für je 20 Livres: 60 Livres.",
     ]
     assert told("sold", stone=3, jewels=1, price=30, livres=30) == [
         "Anna sells 1 amber jewel for 30 livres.",
-        "Anna vend 1 joyau d’ambre pour 30 livres.",
+        "Anna vend 1 joyau orné d’ambre pour 30 livres.",
         "Anna verkauft 1 Schmuckstück mit Bernstein für 30 Livres.",
     ]
     assert told("rarity_set", stone=1, stones=1, livres=20) == [

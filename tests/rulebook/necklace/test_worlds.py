@@ -17,9 +17,9 @@ import vendome
 from tests.rulebook.chance import every_outcome
 from tests.rulebook.necklace.telltale import World, every_world, evidence, kinds, told
 from vendome.core.rule import plain
-from vendome.games.necklace.slots import fill_slots, lay_claims
-from vendome.games.necklace.state import CARDINAL, CONFESSOR, FORGED, MUSKETEER
-from vendome.games.necklace.suppositions import tell
+from vendome.games.necklace.hidden.slots import fill_slots, lay_claims
+from vendome.games.necklace.hidden.suppositions import tell
+from vendome.games.necklace.rules.state import CARDINAL, CONFESSOR, FORGED, MUSKETEER
 
 RUBY = 1
 

@@ -13,11 +13,13 @@ import pytest
 import vendome
 from tests.rulebook.necklace.table import NECKLACE, at, can, fields, on, play, seat, sound
 from tests.rulebook.necklace.telltale import THEFTS, World, every_world, evidence, kinds, told
+from tests.rulebook.scratch import used
 from vendome.core.chance import key_of, seeded
 from vendome.core.rule import COMPILED, plain
-from vendome.games.necklace.mending import mend_slots
-from vendome.games.necklace.slots import lay_claims
-from vendome.games.necklace.state import (
+from vendome.games.necklace.hidden.mending import mend_slots
+from vendome.games.necklace.hidden.slots import lay_claims
+from vendome.games.necklace.hidden.suppositions import suppose_next, tell
+from vendome.games.necklace.rules.state import (
     ALCHEMIST_ASKED,
     CARD_NAMES,
     CHANGE,
@@ -31,7 +33,6 @@ from vendome.games.necklace.state import (
     WAS_DRAWN,
     WAS_TAKEN,
 )
-from vendome.games.necklace.suppositions import suppose_next, tell
 
 GAMES = 60 if COMPILED else 1  # uncompiled, a deal can take a tenth of a second
 BLANK_CARDS = [
@@ -59,7 +60,9 @@ def worlds(match: vendome.Match, number: int | None, count: int) -> Iterator[ven
     chance = seeded(key_of(1))
     for _ in range(count):
         states = match.knowledge(number)
-        NECKLACE.kernels.deal(states, -1 if number is None else number, chance)
+        NECKLACE.kernels.deal(
+            states, -1 if number is None else number, chance, used(NECKLACE.scratch)
+        )
         yield vendome.Match(NECKLACE, states, origin={})
 
 

@@ -8,7 +8,7 @@ from contextlib import closing
 
 from structlog.testing import capture_logs
 
-from tests.server.magpies import go, hands, magpies, pass_by, say, scores
+from tests.server.magpies import answer, answers, go, hands, magpies, pass_by, say, scores
 from tests.server.place import BOT, ME, OPEN, Guest, Place
 from tests.server.screen import Screen
 from tests.server.test_notes import unheard
@@ -16,23 +16,23 @@ from tests.server.test_storage import as_kept, refusing
 from vendome.server.storage import FILE
 
 
-def test_an_answer_survives_a_restart_and_the_window_begins_anew(
+def test_an_answer_survives_a_restart_and_the_window_has_what_was_left(
     place: Place, hers: Screen, anna: Guest, table: dict
 ) -> None:
     hands(place, table, hooks="100")
     go(hers)
-    hers.accepted(**say(hers, 0, "hook"))
+    answers(place, hers, 0, "hook")
     as_kept(place, table)
     hers.shut()
-    place.clock.pass_by(2)
+    place.clock.pass_by(1.5)
     place.reopen()
     with anna.at(table) as screen:
         screen.settle()
         assert screen.answers == {0: "hook"}
-        assert screen.table["question"]["ends"] == place.clock.time + 3
-    pass_by(place, 2)
+        assert screen.table["question"]["ends"] == place.clock.time + 1
+    pass_by(place, 0.9)
     assert magpies(place, table).row.number == 1
-    pass_by(place, 1)
+    pass_by(place, 0.1)
     assert scores(place, table)[0] > 0
     as_kept(place, table)
 
@@ -41,9 +41,10 @@ def test_an_answer_that_cannot_be_written_was_not_given(
     place: Place, hers: Screen, table: dict
 ) -> None:
     go(hers)
-    hers.accepted(**say(hers, 0, "pass"))
+    answers(place, hers, 0, "pass")
     with capture_logs() as log, refusing(place.folder, "answers"):
-        assert "nothing was changed" in hers.refused(**say(hers, 0, "hook"))["sentence"]
+        said = answer(place, hers, 0, "hook")
+    assert "nothing was changed" in said["refusal"]["sentence"]
     assert "hook" not in repr(log)
     assert magpies(place, table).answers == {0: "pass"}
     as_kept(place, table)
@@ -54,7 +55,7 @@ def test_a_window_whose_end_cannot_be_written_ends_later(
 ) -> None:
     hands(place, table, hooks="100")
     go(hers)
-    hers.accepted(**say(hers, 0, "hook"))
+    answers(place, hers, 0, "hook")
     with capture_logs(), refusing(place.folder, "moves"):
         pass_by(place, 3)
         as_kept(place, table)
@@ -69,7 +70,7 @@ def test_an_answer_that_the_rules_no_longer_take_is_silence(
 ) -> None:
     hands(place, table, hooks="100")
     go(hers)
-    hers.accepted(**say(hers, 0, "hook"))
+    answers(place, hers, 0, "hook")
     hers.shut()
     place.__exit__()
     with closing(sqlite3.connect(place.folder / FILE)) as older:
@@ -88,17 +89,21 @@ def test_nobody_else_hears_of_an_answer(
     tab = anna.at(table)
     watching = cleo.at(table)
     tab.settle()
-    with unheard(his, watching), capture_logs() as log:
-        before = anna.look(table), cleo.lobby()
-        hers.accepted(**say(hers, 0, "hook"))
-        hers.refused(**say(hers, 0, "bell"))
-        hers.accepted(**say(hers, 0, "pass"))
-        assert (anna.look(table), cleo.lobby()) == before
+    his.settle()
+    heard = len(his.read_so_far)
+    with unheard(watching), capture_logs() as log:
+        before = anna.look(table), cleo.lobby()["open"]
+        answers(place, hers, 0, "hook")
+        assert answer(place, hers, 0, "bell")["type"] == "refused"
+        answers(place, hers, 0, "pass")
+        assert (anna.look(table), cleo.lobby()["open"]) == before
     assert log == []
     tab.settle()
     assert tab.answers == {0: "pass"}
-    for other in (his, watching):
-        assert "answer" not in [message["type"] for message in other.read_so_far]
+    assert "answer" not in [message["type"] for message in watching.read_so_far]
+    his.settle()  # he only hears at each slot that he has said nothing yet
+    slots = [message for message in his.read_so_far[heard:] if message["type"] != "pong"]
+    assert slots == [{"type": "answer", "seat": 1, "decision": 1, "move": None, "ids": []}] * 3
 
 
 def test_a_refusal_in_a_window_tells_no_more_than_the_seat_knows(
@@ -107,33 +112,36 @@ def test_a_refusal_in_a_window_tells_no_more_than_the_seat_knows(
     """The same sentence whatever the others hold, or have said."""
     hands(place, table, hooks="000")
     go(hers)
-    first = hers.refused(**say(hers, 0, "hook"))
+    first = answer(place, hers, 0, "hook")["refusal"]
     assert "pass" in first["sentence"]
     hands(place, table, hooks="011")
-    his.accepted(**say(his, 1, "hook"))
-    assert hers.refused(**say(hers, 0, "hook")) == first
+    answers(place, his, 1, "hook")
+    assert answer(place, hers, 0, "hook")["refusal"] == first
     assert "somebody else" in hers.refused(**say(hers, 0, "pass") | {"seat": 1})["sentence"]
     assert "moved on" in hers.refused(**say(hers, 0, "pass") | {"decision": 0})["sentence"]
 
 
-def heard_of(place: Place, hooks: str, bells: str, answer: str | None) -> list[list[str]]:
+def heard_of(place: Place, hooks: str, bells: str, said: str | None) -> list[list[str]]:
     """All that Anna and a watcher are told of a turn, with the times; Ben holds, and says, as
     named, and two bots hold the rest."""
+    place.clock.pass_by(1_000_000)  # no other number looks like a time then
     anna, ben, cleo = place.guest(), place.guest(), place.guest()
     table = anna.make(ME, OPEN, BOT, BOT, game="magpies")
     there = magpies(place, table)
     there.row.secret = bytes(32)
     anna.ready(table, "00" * 16)
-    ben.do(table, "join", {"value": "11" * 16})
+    ben.join(table, value="11" * 16)
     hands(place, table, hooks, bells)
     anna_page, his, watching = anna.at(table), ben.at(table), cleo.at(table)
     for screen in (anna_page, his, watching):
         screen.settle()
     go(anna_page)
     began = place.clock.time
+    dates = place.clock.date()
     pages = {screen: len(screen.read_so_far) for screen in (anna_page, watching)}
-    if answer:
-        his.accepted(**say(his, 1, answer))
+    if said:
+        his.say(**say(his, 1, said))
+        his.settle()
     for _ in range(30):
         pass_by(place, 0.5)
         for screen in pages:
@@ -145,8 +153,9 @@ def heard_of(place: Place, hooks: str, bells: str, answer: str | None) -> list[l
         for one, other in names.items():
             texts = [text.replace(one, other) for text in texts]
         for shift in range(0, 100):
-            at = str(began + shift / 2)
-            texts = [text.replace(at, f"+{shift / 2}") for text in texts]
+            for first in (dates, began):
+                at = str(first + shift / 2)
+                texts = [text.replace(at, f"+{shift / 2}") for text in texts]
         told.append([text for text in texts if '"pong"' not in text])
     return told
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.server.magpies import LIVE, go, hands, magpies, pass_by, say, scores
+from tests.server.magpies import LIVE, answers, go, hands, magpies, pass_by, say, scores
 from tests.server.place import BOT, ME, OPEN, SCREEN, Guest, Place
 
 
@@ -32,8 +32,8 @@ def test_a_screen_of_several_and_somebody_elsewhere_have_a_window(
     hands(place, table, hooks="010")
     screen = anna.at(table)
     go(screen)
-    screen.accepted(**say(screen, 1, "hook"))
-    screen.accepted(**say(screen, 0, "pass"))
+    answers(place, screen, 1, "hook")
+    answers(place, screen, 0, "pass")
     assert screen.answers == {0: "pass", 1: "hook"}
     assert magpies(place, table).row.number == 1
     pass_by(place, 3)
@@ -91,8 +91,8 @@ def test_who_looks_on_cannot_tell_anything_by_time_either(
     somebody(place, ben, alone)
     screen.settle()
     assert screen.table["question"]["ends"] == place.clock.time + 3
-    screen.accepted(**say(screen, 0, "pass"))
-    pass_by(place, 2.9)
+    answers(place, screen, 0, "pass")
+    pass_by(place, 2.4)
     assert magpies(place, alone).row.number == number
     pass_by(place, 0.1)
     assert magpies(place, alone).row.number > number

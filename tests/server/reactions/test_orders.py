@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from tests.server.magpies import go, hands, magpies, scores
+from tests.server.magpies import go, hands, magpies, pass_by, scores
 from tests.server.place import BOT, ME, OPEN, SCREEN, Guest, Place
 from tests.server.process import Server, line_of, player
 from tests.server.screen import Screen
 from tests.server.test_notes import unheard
 from tests.server.test_storage import as_kept, refusing
+from vendome.server.windows import SLOT
 
 DAYS = {"kind": "days", "amount": 2}
 UNSET = {"hook": "never", "bell": "never"}
@@ -53,7 +54,7 @@ def test_an_order_answers_at_once(place: Place, hers: Screen, his: Screen, table
     go(hers)
     his.settle()
     told = his.read_so_far[heard:]
-    assert [message["type"] for message in told] == ["table", "view", "pong"]
+    assert [message["type"] for message in told] == ["table_change", "view_change", "pong"]
     assert [event["kind"] for event in told[1]["told"]] == ["went", "answered", "hooked", "rang"]
     assert scores(place, table)[1] >= 2
     assert {move.at for move in magpies(place, table).moves} == {place.clock.time}
@@ -213,7 +214,7 @@ def test_a_question_that_was_left_open_is_answered_by_the_next_tick(
     """As by a server that knew nothing of orders."""
     his.accepted(**order(1, hook=1))
     there = magpies(place, table)
-    row, changes = there.play(0, "go", place.clock.time)
+    row, changes = there.play(0, "go", place.clock.time, place.clock.date())
     made = [(row, there.steps[-1])]
     place.house.storage.append_moves(there.id, made, changes)
     place.tick()
@@ -234,9 +235,11 @@ def test_what_was_acknowledged_survives_a_kill_and_is_in_no_log(tmp_path: Path, 
     reactions = {"kind": "orders"} if kind == "orders" else {"kind": "window", "seconds": 30}
     with server, player(server) as guest, player(server) as other:
         wanted = {"game": "magpies", "seats": [ME, OPEN], "reactions": reactions}
-        table = guest.ask("POST", "/api/tables", wanted)["id"]
-        guest.ask("POST", f"/api/tables/{table}/ready", {"value": "00" * 16})
-        other.ask("POST", f"/api/tables/{table}/join", {"value": "00" * 16})
+        made = guest.ask("POST", "/api/tables", wanted)
+        table = made["id"]
+        guest.pledge(made, "ready")
+        other.join(table)
+        guest.reveal(guest.ask("GET", f"/api/tables/{table}"))
         with line_of(guest, table) as line:
             said = order(0, hook=4, bell="always")
             if kind == "window":
@@ -245,7 +248,7 @@ def test_what_was_acknowledged_survives_a_kill_and_is_in_no_log(tmp_path: Path, 
                 until(line, "accepted")
                 said = {**going, "decision": 1, "move": "pass"}
             line.send(json.dumps({"id": 2, **said}))
-            until(line, "accepted")
+            until(line, "accepted" if kind == "orders" else "answer")
         server.kill()
         server.start()
         guest.http.base_url = server.address
@@ -253,7 +256,7 @@ def test_what_was_acknowledged_survives_a_kill_and_is_in_no_log(tmp_path: Path, 
             told = until(line, "orders" if kind == "orders" else "answer")
     kept = {
         "orders": {"type": "orders", "seat": 0, "orders": {"hook": 4, "bell": "always"}},
-        "window": {"type": "answer", "seat": 0, "decision": 1, "move": "pass"},
+        "window": {"type": "answer", "seat": 0, "decision": 1, "move": "pass", "ids": []},
     }
     assert told == kept[kind]
     assert server.logged()
@@ -291,14 +294,21 @@ def test_what_a_move_would_bring_is_told_to_who_asks(place: Place, anna: Guest, 
     go(screen)
     other.settle()
     prize = screen.views[0]["view"]["prize"]
-    with unheard(other):
-        judged = screen.answer(type="try", seat=0, move="HOOK")
+    judged = tried(place, screen, 0, "HOOK")
     assert judged["refusal"] is None
     assert [(one["kind"], one["data"]) for one in judged["preview"]] == [
         ("hooked", {"seat": 0, "prize": prize})
     ]
     assert judged["preview"][0]["parts"]
-    assert screen.answer(type="try", seat=0, move="pass")["preview"] == []
-    illegal = other.answer(type="try", seat=1, move="hook")
+    assert tried(place, screen, 0, "pass")["preview"] == []
+    illegal = tried(place, other, 1, "hook")
     assert illegal["refusal"]
     assert illegal["preview"] == []
+
+
+def tried(place: Place, screen: Screen, seat: int, move: str) -> dict[str, Any]:
+    """What is said at the next slot of a move that was tried in a window."""
+    number = screen.say(type="try", seat=seat, move=move)
+    screen.settle()
+    pass_by(place, SLOT)
+    return screen.answer_to(number)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.server.magpies import LIVE, go, hands, magpies, pass_by, say, scores
+from tests.server.magpies import LIVE, answers, go, hands, magpies, pass_by, say, scores
 from tests.server.place import BOT, ME, OPEN, Guest, Place
 from tests.server.screen import Screen
 from tests.server.test_storage import as_kept
@@ -24,9 +24,9 @@ def test_answers_take_effect_together_when_it_ends(
     place: Place, hers: Screen, his: Screen, table: dict
 ) -> None:
     go(hers)
-    his.accepted(**say(his, 1, "hook"))
-    hers.accepted(**say(hers, 0, "pass"))
-    pass_by(place, 2.99)
+    answers(place, his, 1, "hook")
+    answers(place, hers, 0, "pass")
+    pass_by(place, 1.99)
     assert hers.table["number"] == 1
     prize = his.views[1]["view"]["prize"]
     pass_by(place, 0.01)
@@ -54,8 +54,13 @@ def test_they_are_told_of_once(place: Place, hers: Screen, his: Screen) -> None:
     pass_by(place, 3)
     his.settle()
     later = his.read_so_far[heard:]
-    assert [message["type"] for message in later] == ["table", "view", "pong"]
-    assert later[1]["since"] == 1
+    assert [message["type"] for message in later] == [
+        "table_change",
+        "view_change",
+        "answer",
+        "pong",
+    ]
+    assert later[1]["base"] == 1
     assert later[1]["number"] == 4
 
 
@@ -76,9 +81,9 @@ def test_an_answer_can_be_changed_until_the_window_ends(
     hands(place, table, hooks="100")
     go(hers)
     for move in ("hook", "pass", "HOOK", "pass"):
-        hers.accepted(**say(hers, 0, move))
+        answers(place, hers, 0, move)
         assert hers.answers == {0: move.lower()}
-    pass_by(place, 3)
+    pass_by(place, 1)
     assert scores(place, table) == [0, 0, 0]
 
 
@@ -88,11 +93,11 @@ def test_asked_one_after_the_other_each_has_a_window(
     hands(place, table, bells="011")
     go(hers)
     pass_by(place, 3)
-    his.accepted(**say(his, 1, "bell"))
+    answers(place, his, 1, "bell")
     hers.settle()
     unasked = {"type": "move", "seat": 0, "decision": 0, "move": "pass"}
     assert "–" in hers.refused(**unasked)["sentence"]
-    pass_by(place, 2)
+    pass_by(place, 1.5)
     assert magpies(place, table).match.waiting == (1,)
     pass_by(place, 1)
     assert magpies(place, table).match.waiting == (2,)
@@ -138,7 +143,7 @@ def test_whoever_leaves_in_a_window_has_answered_or_a_bot_does(
 ) -> None:
     hands(place, table, hooks="110")
     go(hers)
-    hers.accepted(**say(hers, 0, "pass"))
+    answers(place, hers, 0, "pass")
     anna.do(table, "leave")
     ben.do(table, "leave")
     assert "take your seat back" in his.refused(**say(his, 1, "pass"))["sentence"]

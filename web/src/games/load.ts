@@ -27,7 +27,10 @@ export async function optionForm(
   return (await optionForms?.[option]?.())?.default ?? null;
 }
 
-/** For what only adorns a page: once the page itself is done, if ever. The answer calls it off. */
+/** On a machine that is never idle, what adorns a page comes after so many milliseconds. */
+const LATEST = 2000;
+
+/** For what only adorns a page: once the page itself is done. The answer calls it off. */
 export const loadWhenIdle = (name: string, use: (client: GameClient) => void): (() => void) =>
   whenIdle(() => loadGame(name), use);
 
@@ -40,7 +43,7 @@ function whenIdle<Adornment>(
 ): () => void {
   let gone = false;
   const idle = globalThis.requestIdleCallback ?? ((call: () => void) => setTimeout(call, 200));
-  idle(() => {
+  const begin = () => {
     if (gone) return;
     load().then(
       (adornment) => {
@@ -48,7 +51,8 @@ function whenIdle<Adornment>(
       },
       () => {}, // what adorns may be missing
     );
-  });
+  };
+  idle(begin, { timeout: LATEST });
   return () => {
     gone = true;
   };

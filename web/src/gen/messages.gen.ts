@@ -1,4 +1,6 @@
-// Made from src/vendome/server/messages.py by `python -m vendome.server.typescript`.
+// Made from src/vendome/server/messages by `python -m vendome.server.typescript`.
+
+export const PROTOCOL = 2
 
 export type Language = 'en' | 'fr' | 'de'
 
@@ -73,9 +75,22 @@ export interface Seat {
   deadline: number | null
 }
 
+export interface Sealed {
+  pledges: string[]
+  before: string | null
+}
+
+export interface AbandonedDeal {
+  seal: string
+  why: 'silent' | 'left' | 'dismissed'
+  who: string[]
+}
+
 export interface Deal {
   secret: string
+  pledges: string[]
   values: string[]
+  before: string | null
   seed: string
 }
 
@@ -88,8 +103,12 @@ export interface Table {
   host: string
   status: 'gathering' | 'playing' | 'over' | 'abandoned'
   seats: Seat[]
+  dismissed: string[]
   number: number
   commitment: string
+  sealed: Sealed | null
+  abandoned: number
+  last_abandoned: AbandonedDeal | null
   made: number
   started: number | null
   ended: number | null
@@ -121,12 +140,22 @@ export interface NewTable {
 }
 
 export interface Ready {
-  value: string
+  pledge: string
+  commitment: string
 }
 
 export interface Join {
-  value: string
+  pledge: string
+  commitment: string
   seat?: number | null
+}
+
+export interface Reveal {
+  value: string
+}
+
+export interface Dismiss {
+  person: string
 }
 
 export interface Move {
@@ -178,12 +207,30 @@ export interface Speak {
   language: 'en' | 'fr' | 'de'
 }
 
+export interface Whole {
+  type: 'whole'
+  id: number
+}
+
+export interface ReadLog {
+  type: 'log'
+  id: number
+  seat: number | null
+  before: number
+}
+
+export interface ReadChat {
+  type: 'chat'
+  id: number
+  before: number
+}
+
 export interface Ping {
   type: 'ping'
   id: number
 }
 
-export type FromClient = Move | Try | Say | Mute | Note | Order | Speak | Ping
+export type FromClient = Move | Try | Say | Mute | Note | Order | Speak | Whole | ReadLog | ReadChat | Ping
 
 export interface Part {
   text: string
@@ -197,10 +244,24 @@ export interface Told {
   parts: Part[]
 }
 
+export interface Welcome {
+  type: 'welcome'
+  protocol: number
+}
+
 export interface TableMessage {
   type: 'table'
+  number: number
   table: Table
   yours: number[]
+  now: number
+}
+
+export interface TableChange {
+  type: 'table_change'
+  base: number
+  number: number
+  change: any
   now: number
 }
 
@@ -216,6 +277,23 @@ export interface ViewMessage {
   told: Told[]
 }
 
+export interface ViewChange {
+  type: 'view_change'
+  seat: number | null
+  base: number
+  number: number
+  change: any
+  told: Told[]
+}
+
+export interface SentencesMessage {
+  type: 'sentences'
+  seat: number | null
+  language: string
+  first: number
+  sentences: Part[][]
+}
+
 export interface ChatLine {
   number: number
   person: string
@@ -227,6 +305,8 @@ export interface ChatLine {
 export interface ChatMessage {
   type: 'chat'
   since: number
+  until: number
+  oldest: number
   lines: ChatLine[]
   muted: string[]
 }
@@ -247,7 +327,8 @@ export interface AnswerMessage {
   type: 'answer'
   seat: number
   decision: number
-  move: string
+  move: string | null
+  ids: number[]
 }
 
 export interface Sentence {
@@ -279,14 +360,42 @@ export interface Pong {
   id: number
 }
 
-export type FromTable = TableMessage | ViewMessage | ChatMessage | NotesMessage | OrdersMessage | AnswerMessage | Accepted | Refused | Judged | Pong
+export type FromTable = Welcome | TableMessage | TableChange | ViewMessage | ViewChange | SentencesMessage | ChatMessage | NotesMessage | OrdersMessage | AnswerMessage | Accepted | Refused | Judged | Pong
+
+export interface Look {
+  type: 'look'
+  id: number
+  page?: number | null
+  game?: string | null
+  status?: 'gathering' | 'playing' | null
+  open?: boolean
+  text?: string
+}
+
+export type ToLobby = Look | Ping
 
 export interface Lobby {
   type: 'lobby'
-  open: Table[]
-  mine: Table[]
+  number: number
+  page: number | null
+  found: number
+  listed: number
+  sitting: number
+  open: string[]
+  mine: string[]
+  tables: Record<string, Table>
   now: number
 }
+
+export interface LobbyChange {
+  type: 'lobby_change'
+  base: number
+  number: number
+  change: any
+  now: number
+}
+
+export type FromLobby = Welcome | Lobby | LobbyChange | Accepted | Refused | Pong
 
 export interface Step {
   number: number
@@ -305,9 +414,16 @@ export interface Replay {
   scores: number[][]
 }
 
+export interface History {
+  tables: Table[]
+  older: string | null
+}
+
 export interface Health {
-  status: 'ok'
+  status: 'ok' | 'failing'
+  sentence: string | null
   version: string
   tables: number
+  set_aside: string[]
   sockets: number
 }

@@ -15,7 +15,7 @@ const read = (language: Language, game: Game): Map<string, string> => {
   const folders = [
     "web/catalogue",
     `web/src/games/${game}/catalogue`,
-    `src/vendome/games/${game}/catalogue`,
+    `src/vendome/games/${game}/text/catalogue`,
     "src/vendome/server/catalogue",
   ];
   const entries = folders.flatMap((folder) => {

@@ -98,15 +98,16 @@ async function remember(page: Page, settings: Record<string, string>): Promise<v
   }, settings);
 }
 
-/** A table for three with one open seat, still gathering; whoever makes it is its host. */
-export async function makeTable(page: Page): Promise<void> {
+/** A table for three with open seats, still gathering; whoever makes it is its host. */
+export async function makeTable(page: Page, open: 1 | 2 = 1): Promise<void> {
   await page.goto("/new");
   await page.getByRole("combobox", { name: "Players" }).selectOption("3");
-  await page
-    .getByRole("combobox", { name: /^Seat 2/ })
-    .selectOption({ label: "Open: whoever comes" });
+  for (let seat = 2; seat <= open + 1; seat++)
+    await page
+      .getByRole("combobox", { name: new RegExp(`^Seat ${seat}`) })
+      .selectOption({ label: "Open: whoever comes" });
   await page.getByRole("button", { name: "Make the table" }).click();
-  await page.getByText("Waiting for 1 player").waitFor();
+  await page.getByText(`Waiting for ${open} player`).waitFor();
 }
 
 /** Comes by its link to a table that gathers. */

@@ -6,7 +6,7 @@ import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
 
 import { LANGUAGES, said, type Language } from "./catalogue.ts";
-import { openHouse, type House } from "./house.ts";
+import { fits, openHouse, type House } from "./house.ts";
 import { desk } from "./playing.ts";
 import { finished, reach, toBeatSeveralGems, tour } from "./program.ts";
 import { choose, OWN, speaks } from "./speaking.ts";
@@ -35,7 +35,38 @@ for (const [locale, language] of [
   });
 }
 
-test("every page speaks each language, and nobody ever reads a key", async () => {
+for (const [language, ...measures] of [
+  [
+    "en",
+    ["Edel, Stein & Reich", "2–5 players, about 45–75 minutes"],
+    ["Queen’s Necklace", "2–4 players, about 30–45 minutes"],
+    ["30 Carats", "3–6 players, about 40 minutes"],
+  ],
+  [
+    "fr",
+    ["Edel, Stein & Reich", "2 à 5 joueurs, environ 45 à 75 minutes"],
+    ["Le Collier de la Reine", "2 à 4 joueurs, environ 30 à 45 minutes"],
+    ["30 Carats", "3 à 6 joueurs, environ 40 minutes"],
+  ],
+  [
+    "de",
+    ["Edel, Stein & Reich", "2–5 Spieler, etwa 45–75 Minuten"],
+    ["Das Halsband der Königin", "2–4 Spieler, etwa 30–45 Minuten"],
+    ["30 Carats", "3–6 Spieler, etwa 40 Minuten"],
+  ],
+] as const) {
+  test(`the lobby says in ${OWN[language]} how long each game takes`, async () => {
+    const page = await house.visitor({ locale: language });
+    await page.goto("/");
+    for (const [title, measure] of measures) {
+      await page.getByRole("radio", { name: title, exact: true }).check();
+      await page.getByText(measure, { exact: true }).waitFor();
+    }
+    await page.context().close();
+  });
+}
+
+test("every page speaks each language and fits, and nobody ever reads a key", async () => {
   const { program, table } = await finished(house.server.url);
   for (const language of LANGUAGES) {
     const page = await house.visitor({ locale: language });
@@ -54,6 +85,7 @@ test("every page speaks each language, and nobody ever reads a key", async () =>
       await page.goto(path);
       await page.getByText(said(language, key), { exact: false }).first().waitFor();
       await speaks(page, language);
+      await fits(page); // a word may be longer than in English
     }
     await page.context().close();
   }

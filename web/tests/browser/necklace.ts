@@ -176,7 +176,7 @@ export async function windowOpen(
   const seats = [{ kind: "me" as const }, { kind: "open" as const }];
   const { id: table } = await program.make(seats, "necklace", {}, reactions);
   await other.join(table);
-  await program.ready(table);
+  await other.reveal(await program.ready(table));
   await seated(table, [program, other]);
   // A question to one of them alone is passed by, or the other would wait for ever.
   const untilAsked: Plan<View> = (asked) => {

@@ -3,14 +3,18 @@
 
 import type { BrowserContext } from "playwright-core";
 
-import type {
-  Accepted,
-  NewSeat,
-  Reactions,
-  Table,
-  TableMessage,
-  ViewMessage,
+import { changed } from "../../src/changes.ts";
+import { pledgeOf } from "../../src/deal.ts";
+import {
+  PROTOCOL,
+  type FromTable,
+  type NewSeat,
+  type Person,
+  type Reactions,
+  type Table,
+  type ViewMessage,
 } from "../../src/gen/messages.gen.ts";
+import { turned } from "../../src/log.ts";
 
 /** A view of Edel, Stein & Reich, as far as anything here looks at it. */
 export interface View {
@@ -52,6 +56,7 @@ function afterEvents(): Plan {
 export class Program {
   readonly #url: string;
   #cookie = "";
+  #id = "";
 
   private constructor(url: string) {
     this.#url = url;
@@ -60,9 +65,17 @@ export class Program {
   /** A guest of the house. */
   static async enter(url: string): Promise<Program> {
     const program = new Program(url);
-    const answer = await fetch(new URL("/api/me", url));
+    const answer = await fetch(new URL("/api/me", url), { method: "POST" });
+    program.#id = ((await answer.json()) as Person).id;
     program.#cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
     return program;
+  }
+
+  async me(): Promise<Person> {
+    const answer = await fetch(new URL("/api/me", this.#url), {
+      headers: { cookie: this.#cookie },
+    });
+    return (await answer.json()) as Person;
   }
 
   /** Lets a browser go on as this guest. */
@@ -76,9 +89,15 @@ export class Program {
     game = "edelstein",
     options: Record<string, unknown> = {},
     reactions: Reactions | null = null,
+    listed = false,
   ): Promise<Table> {
-    const listed = false;
     return this.#post<Table>("/api/tables", { game, seats, options, reactions, listed });
+  }
+
+  /** So many tables in the lobby, for whoever comes. */
+  async list(tables: number, game: string): Promise<void> {
+    const seats: NewSeat[] = [{ kind: "me" }, { kind: "open" }, { kind: "open" }];
+    for (let made = 0; made < tables; made++) await this.make(seats, game, {}, null, true);
   }
 
   /** A game against bots, begun. */
@@ -97,13 +116,27 @@ export class Program {
     return id;
   }
 
-  /** Adds a value to the deal; the game starts when all have. */
+  /** Pledges a value for the deal, and tells it; the game starts when all have. */
   async ready(table: string): Promise<Table> {
-    return this.#post<Table>(`/api/tables/${table}/ready`, { value: VALUE });
+    return this.reveal(await this.#pledge(table, "ready"));
   }
 
   async join(table: string): Promise<Table> {
-    return this.#post<Table>(`/api/tables/${table}/join`, { value: VALUE });
+    return this.reveal(await this.#pledge(table, "join"));
+  }
+
+  async #pledge(id: string, how: "ready" | "join"): Promise<Table> {
+    const headers = { cookie: this.#cookie }; // without it somebody would seem to look on
+    const answer = await fetch(new URL(`/api/tables/${id}`, this.#url), { headers });
+    const { commitment } = (await answer.json()) as Table;
+    const pledge = pledgeOf(VALUE, id, this.#id, commitment);
+    return this.#post<Table>(`/api/tables/${id}/${how}`, { pledge, commitment });
+  }
+
+  /** Tells the value pledged, if all have pledged theirs. */
+  async reveal(table: Table): Promise<Table> {
+    if (!table.sealed) return table;
+    return this.#post<Table>(`/api/tables/${table.id}/reveal`, { value: VALUE });
   }
 
   /** A bot plays on for this guest, who leaves the table. */
@@ -126,7 +159,8 @@ export class Program {
     plan: Plan<Seen>,
     answered: Map<number, number>,
   ): Promise<Asked<Seen> | null | "out of breath"> {
-    const address = new URL(`/api/tables/${table}/live`, this.#url.replace("http", "ws"));
+    const path = `/api/tables/${table}/live?protocol=${PROTOCOL}`;
+    const address = new URL(path, this.#url.replace("http", "ws"));
     // Node's own WebSocket takes headers, which a browser's does not.
     const socket = new WebSocket(address, {
       headers: { cookie: this.#cookie },
@@ -135,15 +169,23 @@ export class Program {
       Asked<Seen> | null | "out of breath"
     >();
     let id = 0;
+    let known: Table | null = null;
+    const views = new Map<number | null, ViewMessage>();
     socket.onmessage = ({ data }) => {
-      const message = JSON.parse(String(data)) as ViewMessage | TableMessage | { type: string };
+      const message = JSON.parse(String(data)) as FromTable;
       if (message.type === "refused") reject(new Error(`refused: ${data}`));
-      if (message.type === "table" && (message as TableMessage).table.status === "over")
-        resolve(null);
-      if (message.type === "accepted" && (message as Accepted).id === BREATH)
-        resolve("out of breath");
-      if (message.type !== "view" || id === BREATH) return;
-      const { seat, decision, view, forms } = message as ViewMessage;
+      if (message.type === "table") known = message.table;
+      if (message.type === "table_change") known = changed(known, message.change) as Table;
+      if (known?.status === "over") resolve(null);
+      const accepted =
+        message.type === "accepted" ? [message.id] : message.type === "answer" ? message.ids : [];
+      if (accepted.includes(BREATH)) resolve("out of breath");
+      const seen =
+        message.type === "view_change" ? turned(views.get(message.seat), message) : message;
+      if (seen?.type !== "view") return;
+      views.set(seen.seat, seen);
+      if (id === BREATH) return;
+      const { seat, decision, view, forms } = seen;
       if (seat === null || decision === null || decision === answered.get(seat)) return;
       const asked = { view: view as unknown as Seen, seat, forms };
       const move = plan(asked);

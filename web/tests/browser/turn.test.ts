@@ -5,9 +5,9 @@ import { after, before, test } from "node:test";
 
 import type { Page } from "playwright-core";
 
-import { enterAs, makeTable, openHouse, tableOf, type House } from "./house.ts";
+import { enterAs, makeTable, openHouse, playNow, tableOf, type House } from "./house.ts";
 import { desk, nextMoment, send, winners } from "./playing.ts";
-import { reach, toBeatSeveralGems } from "./program.ts";
+import { finished, reach, toBeatSeveralGems } from "./program.ts";
 
 let house: House;
 before(async () => {
@@ -73,6 +73,32 @@ test("the title says whose turn it is, and the lobby shows the games that wait f
   await Promise.any([title(anna, /^● Your turn/), title(bruno, /^● Your turn/)]);
   await anna.context().close();
   await bruno.context().close();
+});
+
+test("where nothing moves, the sign of whose turn it is is a whole ring, not a letter C", async () => {
+  const page = await house.visitor();
+  await playNow(page, 2);
+  await nextMoment(page);
+  const sides = await page
+    .getByTitle("to act")
+    .first()
+    .evaluate((ring) => {
+      const { borderLeftColor, borderRightColor } = getComputedStyle(ring);
+      return [borderLeftColor, borderRightColor];
+    });
+  assert.equal(sides[0], sides[1]);
+  await page.context().close();
+});
+
+test("nobody is active any more when a game for two is over", async () => {
+  const { program, table } = await finished(house.server.url, 2);
+  const page = await house.visitor();
+  await program.lend(page.context());
+  await page.goto(`/t/${table}`);
+  await winners(page).waitFor();
+  await page.getByRole("columnheader", { name: /Hugo/ }).first().waitFor();
+  assert.equal(await page.getByText("active", { exact: true }).count(), 0);
+  await page.context().close();
 });
 
 test("sound and notifications can be switched, and the choice is remembered", async () => {
@@ -190,7 +216,7 @@ test("the guided game teaches, one thing at a time, and can be switched off", as
   await page.getByRole("button", { name: "First time? A guided game" }).click();
   const coach = page.getByRole("complementary", { name: "Guided game" });
   await coach.getByText(/^Hint 1 of /).waitFor();
-  await coach.getByText("Whoever has most money after three phases wins.").waitFor();
+  await coach.getByText("Whoever has the most money after three phases wins.").waitFor();
   await coach.getByRole("button", { name: "Understood" }).click();
   await coach.getByText(/^Hint 2 of /).waitFor();
   await coach.getByRole("button", { name: "Rule E6.1" }).click();

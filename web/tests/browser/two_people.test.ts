@@ -54,8 +54,7 @@ test("two people and a bot play a whole game, watch it again and prove it fair",
   }
 
   await replay(bruno);
-  await proof(anna);
-  await record(t, anna);
+  await record(t, anna, await proof(anna));
   assert.deepEqual(house.complaints, []);
 });
 
@@ -114,9 +113,9 @@ async function replay(page: Page): Promise<void> {
   assert.ok(phase > 3 && phase < last);
 
   // Anybody sees less than Anna, and Anna less than there is.
-  await page.getByRole("combobox", { name: "Whose eyes" }).selectOption("Anna");
+  await page.getByRole("combobox", { name: "Seen by" }).selectOption("Anna");
   await page.waitForURL(/eyes=0/);
-  await page.getByRole("combobox", { name: "Whose eyes" }).selectOption("All cards open");
+  await page.getByRole("combobox", { name: "Seen by" }).selectOption("All cards open");
   await page.waitForURL(/eyes=open/);
   assert.ok((await log.getByRole("listitem").count()) > 0);
 
@@ -129,25 +128,29 @@ async function replay(page: Page): Promise<void> {
   const other = await page.context().newPage();
   await other.goto(link);
   await other.getByRole("slider", { name: `Step ${phase} of ${last}` }).waitFor();
-  assert.equal(await other.getByRole("combobox", { name: "Whose eyes" }).inputValue(), "open");
+  assert.equal(await other.getByRole("combobox", { name: "Seen by" }).inputValue(), "open");
   await other.close();
 
   await page.getByRole("button", { name: "To the end" }).click();
   await at(last);
 }
 
-async function proof(page: Page): Promise<void> {
+/** What the browser saw before the deal, as it names it for `vendome verify`. */
+async function proof(page: Page): Promise<string[]> {
   await page.getByRole("button", { name: "Fair deal" }).first().click();
   const panel = page.getByRole("dialog", { name: "How the deal is kept fair" });
   const checks = panel.getByRole("listitem");
   await checks.first().waitFor();
-  assert.ok((await checks.count()) >= 4);
+  assert.equal(await checks.count(), 7);
   for (const check of await checks.allInnerTexts()) assert.match(check, /: true$/);
+  const command = (await panel.locator("code").innerText()).split(" ");
   await page.keyboard.press("Escape");
   await panel.waitFor({ state: "hidden" });
+  assert.ok(command.includes("--seal") && command.includes("--value"));
+  return command.slice(3);
 }
 
-async function record(t: TestContext, page: Page): Promise<void> {
+async function record(t: TestContext, page: Page, seen: readonly string[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "vendome-"));
   t.after(() => rm(folder, { recursive: true }));
   const downloading = page.waitForEvent("download");
@@ -156,6 +159,11 @@ async function record(t: TestContext, page: Page): Promise<void> {
   assert.equal(download.suggestedFilename(), `edelstein-${tableOf(page)}.json`);
   const file = join(folder, download.suggestedFilename());
   await download.saveAs(file);
-  const { stdout } = await promisify(execFile)(vendome, ["verify", file, "--lang", "en"]);
+  const verify = (...seen: string[]) =>
+    promisify(execFile)(vendome, ["verify", file, "--lang", "en", ...seen]);
+  const { stdout } = await verify(...seen);
   t.diagnostic(stdout.trim());
+  assert.match(stdout, /^Proved/m);
+  // Without what this browser saw, the record is the word of the house.
+  await assert.rejects(verify(), { code: 3 });
 }

@@ -171,6 +171,19 @@ test("a table that is not there is not asked for again", () => {
   assert.deepEqual(desk.links, [["closed", 4004]]);
 });
 
+test("a page that the house has outgrown asks for nothing more", () => {
+  const desk = new Desk();
+  const line = desk.line();
+  line.open();
+  desk.open();
+  desk.cut(4010);
+  desk.pass(60_000);
+  line.hurry();
+  assert.equal(line.link, "closed");
+  assert.equal(desk.wires.length, 1);
+  assert.deepEqual(desk.links.at(-1), ["closed", 4010]);
+});
+
 test("a line that is opened only to be cut is not tried without pause", () => {
   const desk = new Desk();
   desk.line().open();

@@ -2,9 +2,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { sameView, whoLooks } from "../../src/curtain.ts";
-import type { Told, ViewMessage } from "../../src/gen/messages.gen.ts";
+import type {
+  SentencesMessage,
+  Told,
+  ViewChange,
+  ViewMessage,
+} from "../../src/gen/messages.gen.ts";
 import { arranged, forFriends, reseated, seatsOf } from "../../src/lobby/places.ts";
-import { look } from "../../src/log.ts";
+import { look, sentence, silenced, turned, worded } from "../../src/log.ts";
 import { beside, scrolling } from "../../src/table/anchoring.ts";
 
 const secret = () => false;
@@ -79,6 +84,50 @@ test("after a long absence nothing counts as having just happened", () => {
   const later = look(first, view(40, 2, [2, 20, 39]));
   assert.equal(later.log.length, 5);
   assert.deepEqual(later.fresh, []);
+});
+
+test("a view is what has changed since the one before, and the log goes on", () => {
+  const first = look(undefined, view(2, 0, [0, 1]));
+  const change = { decision: [3], forms: [["accept"]] };
+  const message: ViewChange = {
+    type: "view_change",
+    seat: 0,
+    base: 2,
+    number: 3,
+    change,
+    told: [told(2)],
+  };
+  const after = turned(first.message, message);
+  assert.ok(after);
+  assert.deepEqual([after.number, after.decision, after.forms], [3, 3, ["accept"]]);
+  const second = look(first, after);
+  assert.equal(second.log.length, 3);
+  assert.deepEqual(second.fresh, [told(2)]);
+  assert.equal(turned(after, message), null, "it builds on another one");
+  assert.equal(turned(undefined, message), null);
+});
+
+test("older lines of a log are without words until they are asked for", () => {
+  const bare = (move: number): Told => ({ ...told(move), parts: [] });
+  const page = (first: number, ...texts: string[]): SentencesMessage => ({
+    type: "sentences",
+    seat: 0,
+    language: "de",
+    first,
+    sentences: texts.map((text) => [{ text }]),
+  });
+  const message = { ...view(4, 0, []), told: [bare(0), bare(1), bare(2), told(3)] };
+  const seen = look(undefined, message);
+  assert.equal(seen.worded, 3);
+  assert.equal(look(seen, view(5, 4, [4])).worded, 3);
+  const more = worded(seen, page(1, "eins", "zwei"));
+  assert.equal(more.worded, 1);
+  assert.deepEqual(more.log.map(sentence), ["", "eins", "zwei", "3"]);
+  const anew = worded(silenced(more), page(2, "zwei", "drei"));
+  assert.equal(anew.worded, 2);
+  assert.deepEqual(anew.log.map(sentence), ["", "", "zwei", "drei"]);
+  assert.equal(silenced(anew).worded, 4);
+  assert.equal(look(anew, view(5, 0, [0, 1, 2, 3, 4])).worded, 0);
 });
 
 test("a new table keeps a seat open for a friend, and puts bots on the rest", () => {

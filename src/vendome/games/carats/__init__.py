@@ -1,28 +1,28 @@
 """30 Carats, by Fabien Chevillon (Grosso Modo). Three to six players.
 
-The folder reads as the rulebook does: cards and their demands, state, day, lots, offers, exchange,
-looking, cards that cannot be met (`unmet`), scoring; then what is made of them: history, knowledge,
-view, ledger, notation, refusals, positions, words. `rules` is where the core comes in.
+`rules` is the rulebook and nothing else. What is made of it has rooms of its own: `hidden` (what a
+seat knows, and worlds that fit it), `text` (moves, views and the log in words), `position` (states
+written by hand), `bot`. `invariants` holds in every state, `scratch` is the memory they work in.
 """
 
 from __future__ import annotations
 
-import hashlib
+from pathlib import Path
 
 from vendome.core.game import Game, Option, Rules
 from vendome.core.rulebook import Rulebook
-from vendome.games.carats import notation, refusals
-from vendome.games.carats.cards import DEMANDS, HERE
-from vendome.games.carats.day import start
-from vendome.games.carats.demands import WORDS as DEMAND_WORDS
-from vendome.games.carats.greedy import greedy
-from vendome.games.carats.happenings import HAPPENINGS
+from vendome.games.carats.bot.greedy import greedy
+from vendome.games.carats.hidden.knowledge import reveal
+from vendome.games.carats.hidden.worlds import deal
 from vendome.games.carats.invariants import FAULTS, fault
-from vendome.games.carats.knowledge import reveal
-from vendome.games.carats.position import read_position, write_position
-from vendome.games.carats.rules import apply, legal, midway
-from vendome.games.carats.scoring import points
-from vendome.games.carats.state import (
+from vendome.games.carats.position.whole import read_position, write_position
+from vendome.games.carats.rules.cards import DEMANDS, FILE, fingerprint
+from vendome.games.carats.rules.day import start
+from vendome.games.carats.rules.demands import WORDS as DEMAND_WORDS
+from vendome.games.carats.rules.happenings import HAPPENINGS
+from vendome.games.carats.rules.play import apply, legal, midway
+from vendome.games.carats.rules.scoring import points
+from vendome.games.carats.rules.state import (
     ACTIONS,
     BANK_PRICES,
     LOOK_PRICES,
@@ -32,11 +32,12 @@ from vendome.games.carats.state import (
     VALUES,
     State,
 )
-from vendome.games.carats.summary import summary
-from vendome.games.carats.telling import tell
-from vendome.games.carats.view import look
+from vendome.games.carats.scratch import Scratch
+from vendome.games.carats.text import notation, refusals
+from vendome.games.carats.text.summary import summary
+from vendome.games.carats.text.telling import tell
+from vendome.games.carats.text.view import look
 from vendome.games.carats.words import WORDS
-from vendome.games.carats.worlds import deal
 
 
 class CaratsNotation:
@@ -51,9 +52,10 @@ GAME = Game(
     name="carats",
     title="30 Carats",
     version=1,
-    cards=hashlib.sha256((HERE / "transaction_cards.csv").read_bytes()).hexdigest()[:12],
+    cards=fingerprint(FILE),
     players=(3, 4, 5, 6),
     state=State,
+    scratch=Scratch,
     actions=ACTIONS,
     rules=Rules(
         start=start,
@@ -73,7 +75,7 @@ GAME = Game(
     write_position=write_position,
     read_position=read_position,
     tell=tell,
-    rulebook=Rulebook(HERE / "rulebook"),
+    rulebook=Rulebook(Path(__file__).parent / "text" / "rulebook"),
     words=WORDS,
     options=(
         Option("ledger", clause="C1.6"),

@@ -3,23 +3,19 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from vendome.core.rule import rule
-from vendome.games.carats.cards import DEMANDS
-from vendome.games.carats.demands import DRAWN
-from vendome.games.carats.history import retell
-from vendome.games.carats.lots import can_meet
-from vendome.games.carats.state import (
+from vendome.games.carats.hidden.history import retell
+from vendome.games.carats.rules.cards import DEMANDS
+from vendome.games.carats.rules.demands import DRAWN
+from vendome.games.carats.rules.lots import can_meet
+from vendome.games.carats.rules.state import (
     ASIDE,
     CARDS,
     EACH,
-    KINDS,
     LOT,
     NONE,
     OVER,
     SCREENS,
-    SEATS,
     SECRETS,
     SELLING,
     UNMET,
@@ -40,7 +36,7 @@ FAULTS = (
 
 
 @rule
-def fault(s):
+def fault(s, scratch):
     """The number of the first invariant that does not hold; 0 if all do."""
     if (s.waiting == 0) != (s.stage == OVER):
         return 6
@@ -54,8 +50,7 @@ def fault(s):
         return 1
     if not counts_are_right(s):
         return 2
-    held = np.zeros((SEATS, KINDS), np.int64)
-    bag = np.zeros(KINDS, np.int64)
+    held, bag = scratch.held, scratch.bag
     wrong, _ = retell(s, held, bag)
     for kind in range(s.players + 1):
         wrong += bag[kind] != s.bag[kind]

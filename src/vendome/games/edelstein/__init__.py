@@ -1,8 +1,8 @@
 """Edel, Stein & Reich, by Reinhard Staupe (alea, 2003). Two to five players.
 
-The folder reads as the rulebook does: cards, state, rounds, the actions (`free_choice`,
-`event_cards`), bargaining, scoring, two players; then what is made of them: knowledge, view,
-notation, refusals, positions, words. `rules` is where the core comes in.
+`rules` is the rulebook and nothing else. What is made of it has rooms of its own: `hidden` (what a
+seat knows, and worlds that fit it), `text` (moves, views and the log in words), `position` (states
+written by hand), `bot`. `invariants` holds in every state.
 """
 
 from __future__ import annotations
@@ -12,20 +12,20 @@ from pathlib import Path
 
 from vendome.core.game import Game, Option, Rules
 from vendome.core.rulebook import Rulebook
-from vendome.games.edelstein import notation, refusals
-from vendome.games.edelstein.cards import COLOURS, EVENT_MILLIONS, EVENTS, HERE
-from vendome.games.edelstein.greedy import greedy
-from vendome.games.edelstein.happenings import HAPPENINGS
+from vendome.games.edelstein.bot.greedy import Scratch, greedy
+from vendome.games.edelstein.hidden.knowledge import deal, reveal
 from vendome.games.edelstein.invariants import FAULTS, fault
-from vendome.games.edelstein.knowledge import deal, reveal
-from vendome.games.edelstein.position import read_position, write_position
-from vendome.games.edelstein.rounds import start
-from vendome.games.edelstein.rules import apply, legal, midway, points
-from vendome.games.edelstein.scoring import COLOUR_MILLIONS, HALF_MILLIONS, score_all
-from vendome.games.edelstein.state import ACTIONS, State
-from vendome.games.edelstein.summary import summary
-from vendome.games.edelstein.telling import tell
-from vendome.games.edelstein.view import look
+from vendome.games.edelstein.position.whole import read_position, write_position
+from vendome.games.edelstein.rules.cards import COLOURS, EVENT_MILLIONS, EVENTS, HERE
+from vendome.games.edelstein.rules.happenings import HAPPENINGS
+from vendome.games.edelstein.rules.play import apply, legal, midway, points
+from vendome.games.edelstein.rules.rounds import start
+from vendome.games.edelstein.rules.scoring import COLOUR_MILLIONS, HALF_MILLIONS, score_all
+from vendome.games.edelstein.rules.state import ACTIONS, State
+from vendome.games.edelstein.text import notation, refusals
+from vendome.games.edelstein.text.summary import summary
+from vendome.games.edelstein.text.telling import tell
+from vendome.games.edelstein.text.view import look
 from vendome.games.edelstein.words import WORDS
 
 
@@ -49,6 +49,7 @@ GAME = Game(
     cards=_digest("gem_cards.csv", "event_cards.csv"),
     players=(2, 3, 4, 5),
     state=State,
+    scratch=Scratch,
     actions=ACTIONS,
     rules=Rules(
         start=start,
@@ -69,7 +70,7 @@ GAME = Game(
     write_position=write_position,
     read_position=read_position,
     tell=tell,
-    rulebook=Rulebook(HERE / "rulebook"),
+    rulebook=Rulebook(Path(__file__).parent / "text" / "rulebook"),
     words=WORDS,
     options=(Option("one_sole_majority", clause="E7.2"),),
     facts={

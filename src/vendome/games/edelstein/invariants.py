@@ -4,14 +4,14 @@
 from __future__ import annotations
 
 from vendome.core.rule import rule
-from vendome.games.edelstein.cards import (
+from vendome.games.edelstein.rules.cards import (
     EVENT_COPIES,
     GEM_CARDS,
     GEMS_PER_COLOUR,
     KINDS,
     SCORING_KINDS,
 )
-from vendome.games.edelstein.state import NONE, OVER
+from vendome.games.edelstein.rules.state import NONE, OVER
 
 FAULTS = (
     "none",
@@ -26,7 +26,7 @@ FAULTS = (
 
 
 @rule
-def fault(s):
+def fault(s, scratch):
     """The number of the first invariant that does not hold; 0 if all do."""
     for colour in range(4):
         gems = int(s.supply[colour])

@@ -6,4 +6,4 @@ from pathlib import Path
 
 from vendome.core.words import Words, core_words
 
-WORDS = Words(Path(__file__).parent / "catalogue", behind=core_words())
+WORDS = Words(Path(__file__).parent / "text" / "catalogue", behind=core_words())

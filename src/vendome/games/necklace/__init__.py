@@ -1,28 +1,27 @@
 """Le Collier de la Reine / Queen's Necklace, by Bruno Cathala and Bruno Faidutti. Two to four.
 
-The folder reads as the rulebook does: cards and kinds, state, hands, turns, influence, theft,
-forgery, market, drawing, selling, jewels; then what is made of them: history, knowledge, worlds,
-memory, view, notation, refusals, reactions, positions, words. `rules` is where the core comes in.
+`rules` is the rulebook and nothing else. What is made of it has rooms of its own: `hidden` (what a
+seat knows, and worlds that fit it), `text` (moves, views and the log in words), `position` (states
+written by hand), `bot`. `invariants` holds in every state, `scratch` is the memory they work in.
 """
 
 from __future__ import annotations
 
 import hashlib
+from pathlib import Path
 
 from vendome.core.game import Game, Rules
 from vendome.core.rulebook import Rulebook
-from vendome.games.necklace import notation, refusals
-from vendome.games.necklace.blank_cards import BLANK_CARDS
-from vendome.games.necklace.cards import CLASS_OF, COUNTS, HERE, PRICES, SIZE, STONE_OF
-from vendome.games.necklace.foresight import preview
-from vendome.games.necklace.greedy import greedy
-from vendome.games.necklace.happenings import HAPPENINGS
+from vendome.games.necklace.bot.greedy import greedy
+from vendome.games.necklace.hidden.knowledge import reveal
+from vendome.games.necklace.hidden.worlds import deal
 from vendome.games.necklace.invariants import FAULTS, fault
-from vendome.games.necklace.knowledge import reveal
-from vendome.games.necklace.position import read_position, write_position
-from vendome.games.necklace.reactions import REACTIONS
-from vendome.games.necklace.rules import apply, legal, midway
-from vendome.games.necklace.state import (
+from vendome.games.necklace.position.whole import read_position, write_position
+from vendome.games.necklace.rules.blank_cards import BLANK_CARDS
+from vendome.games.necklace.rules.cards import CLASS_OF, COUNTS, HERE, PRICES, SIZE, STONE_OF
+from vendome.games.necklace.rules.happenings import HAPPENINGS
+from vendome.games.necklace.rules.play import apply, legal, midway
+from vendome.games.necklace.rules.state import (
     ACTIONS,
     CARD_NAMES,
     FASHION,
@@ -36,12 +35,15 @@ from vendome.games.necklace.state import (
     STONES,
     State,
 )
-from vendome.games.necklace.summary import summary
-from vendome.games.necklace.telling import tell
-from vendome.games.necklace.turns import points, start
-from vendome.games.necklace.view import look
+from vendome.games.necklace.rules.turns import points, start
+from vendome.games.necklace.scratch import Scratch
+from vendome.games.necklace.text import notation, refusals
+from vendome.games.necklace.text.foresight import preview
+from vendome.games.necklace.text.reactions import REACTIONS
+from vendome.games.necklace.text.summary import summary
+from vendome.games.necklace.text.telling import tell
+from vendome.games.necklace.text.view import look
 from vendome.games.necklace.words import WORDS
-from vendome.games.necklace.worlds import deal
 
 
 class NecklaceNotation:
@@ -61,6 +63,7 @@ GAME = Game(
     cards=hashlib.sha256((HERE / "cards.csv").read_bytes()).hexdigest()[:12],
     players=(2, 3, 4),
     state=State,
+    scratch=Scratch,
     actions=ACTIONS,
     rules=Rules(
         start=start,
@@ -80,7 +83,7 @@ GAME = Game(
     write_position=write_position,
     read_position=read_position,
     tell=tell,
-    rulebook=Rulebook(HERE / "rulebook"),
+    rulebook=Rulebook(Path(__file__).parent / "text" / "rulebook"),
     words=WORDS,
     options=(BLANK_CARDS,),
     facts={

@@ -3,12 +3,10 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from vendome.core.rule import rule
-from vendome.games.necklace.history import retell
-from vendome.games.necklace.kinds import in_box, role_of
-from vendome.games.necklace.state import (
+from vendome.games.necklace.hidden.history import retell
+from vendome.games.necklace.rules.kinds import in_box, role_of
+from vendome.games.necklace.rules.state import (
     ALCHEMIST_ASKED,
     ASTROLOGER,
     CARDINAL_ASKED,
@@ -20,7 +18,6 @@ from vendome.games.necklace.state import (
     PLACES,
     QUEEN_ASKED,
     SALES,
-    SEATS,
     SELLING,
     STEPS,
 )
@@ -42,11 +39,11 @@ FAULTS = (
 
 
 @rule
-def fault(s):
+def fault(s, scratch):
     """The number of the first invariant that does not hold; 0 if all do."""
     if (s.waiting == 0) != (s.stage == OVER):
         return 1
-    if not cards_add_up(s):
+    if not cards_add_up(s, scratch.there):
         return 2
     astray = 0
     for seat in range(s.players):
@@ -59,7 +56,7 @@ def fault(s):
                 return 9
         if size != s.hand_size[seat]:
             return 3
-    hand = np.zeros((SEATS, KINDS), np.int64)
+    hand = scratch.hands
     wrong = retell(s, hand)
     for seat in range(s.players):
         for kind in range(KINDS):
@@ -91,9 +88,11 @@ def fault(s):
 
 
 @rule
-def cards_add_up(s):
-    """N1.2, N8.1: stack, market, hands and what has gone; the card a Queen may take as well."""
-    there = np.zeros(KINDS, np.int64)
+def cards_add_up(s, there):
+    """N1.2, N8.1: stack, market, hands and what has gone; the card a Queen may take as well.
+    They are counted in `there`."""
+    for kind in range(KINDS):
+        there[kind] = 0
     for i in range(s.stack_left):
         if s.stack[i] < 0:
             return False

@@ -10,7 +10,13 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from vendome.games.carats.telling import describe_card, signed
+from vendome.games.carats.text.telling import (
+    has_condition,
+    lot_in_words,
+    named,
+    offers_in_words,
+    signed,
+)
 from vendome.terminal.carats.items import LETTER_OF, STYLES, items_text, marked
 from vendome.terminal.prose import Prose
 from vendome.terminal.seats import Seat
@@ -125,9 +131,8 @@ def sale(view: View, seats: Sequence[Seat], say: Voice) -> list[Text]:
     if view["card"] is None:
         return []
     name = seats[view["seller"]].name
-    card = describe_card(view["card"], say.language)
     terms = Prose(say("table.sells", name=name, number=view["card"]) + " ", "bold")
-    terms.append(card, "not bold")
+    terms.append_text(card_text(view, say, view["card"], view["seller"]))
     if view["lot"] is None:
         return [terms]
     line = Prose(say("table.lot") + " ").append_text(items_text(view["lot"]))
@@ -146,16 +151,57 @@ def sale(view: View, seats: Sequence[Seat], say: Voice) -> list[Text]:
 
 
 def hand(view: View, say: Voice) -> list[Text]:
-    """One's own cards: described when one is to be chosen, else by number."""
+    """One's own cards, and what each asks: all of it when one is to be chosen; else of the lot, and
+    of offers if there is a condition for them (C5.3)."""
     if view["seat"] is None or not view["seats"][view["seat"]]["cards"]:
         return []
     cards = view["seats"][view["seat"]]["cards"]
     choosing = view["stage"] in ("selling", "unmet", "naming") and view["seat"] in view["waiting"]
     if not choosing:
-        return [Prose(say("table.hand", cards=", ".join(str(card) for card in cards)), "dim")]
+        asked = [
+            card_text(view, say, card, view["seat"]).plain
+            if has_condition(card)
+            else lot_asked(view, say, card, view["seat"])
+            for card in cards
+        ]
+        listed = " · ".join(
+            f"{card}\u00a0– {what}" for card, what in zip(cards, asked, strict=True)
+        )
+        return [coloured(Prose(say("table.hand", cards=listed), "dim"))]
     line = Prose()
     for card in cards:
         line.append(" · " if card != cards[0] else "")
         line.append(say("table.card", number=card) + " ", "bold")
-        line.append(describe_card(card, say.language))
+        line.append_text(card_text(view, say, card, view["seat"]))
     return [line]
+
+
+def card_text(view: View, say: Voice, card: int, seat: int) -> Text:
+    """All that a card asks if this seat plays it."""
+    lot, offers = lot_asked(view, say, card, seat), offers_in_words(card, say.language)
+    return coloured(Text(say("card_in_words", lot=lot, offers=offers), "not bold"))
+
+
+def lot_asked(view: View, say: Voice, card: int, seat: int) -> str:
+    """The lot, items of colours that are known in letters: `at least 2B and 1R`."""
+    demand = named(card - 1)
+
+    def of(word: str, owner: int) -> str:
+        data = view["seats"][owner % view["players"]]
+        return f"{demand[word]}{LETTER_OF[data['colour']]}"
+
+    signs = {
+        "own": of("own", seat),
+        "left": of("left", seat + 1),
+        "right": of("right", seat - 1),
+        "neighbour": f"{of('neighbour', seat + 1)}/{of('neighbour', seat - 1)}",
+        "nuggets": f"{demand['nuggets']}{LETTER_OF['nugget']}",
+    }
+    return lot_in_words(card, say.language, signs)
+
+
+def coloured(line: Text) -> Text:
+    """The same line with `2B` on its colour."""
+    for kind, letter in LETTER_OF.items():
+        line.highlight_regex(rf"\b\d{letter}\b", f"not dim {STYLES[kind]}")
+    return line

@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from vendome.games.carats.telling import minus, signed
+from vendome.games.carats.text.telling import minus, signed
 from vendome.terminal.carats.items import LETTER_OF, STYLES, marked
 from vendome.terminal.prose import Prose
 from vendome.terminal.seats import Seat

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from vendome.games.carats.state import RANK_POINTS
-from vendome.games.carats.telling import describe_card
+from vendome.games.carats.rules.state import RANK_POINTS
+from vendome.games.carats.text.telling import describe_card
 from vendome.terminal.carats.items import KIND_OF, LETTER_OF, items_text
 from vendome.terminal.seats import Seat
 from vendome.terminal.table import Label, View

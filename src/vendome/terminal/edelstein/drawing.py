@@ -10,9 +10,9 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from vendome.games.edelstein.cards import COLOURS, EVENT_MILLIONS, EVENTS
-from vendome.games.edelstein.scoring import COLOUR_MILLIONS
-from vendome.games.edelstein.state import ACTION_CARDS
+from vendome.games.edelstein.rules.cards import COLOURS, EVENT_MILLIONS, EVENTS
+from vendome.games.edelstein.rules.scoring import COLOUR_MILLIONS
+from vendome.games.edelstein.rules.state import ACTION_CARDS
 from vendome.terminal.edelstein.gems import LETTER_OF, STYLES, card_text, counted, gems_text
 from vendome.terminal.prose import Prose
 from vendome.terminal.seats import Seat

@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from vendome.games.edelstein.cards import COLOURS
+from vendome.games.edelstein.rules.cards import COLOURS
 from vendome.terminal.edelstein.gems import counted
 from vendome.terminal.prose import Prose
 from vendome.terminal.seats import Seat

@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.text import Text
 
-from vendome.games.edelstein.cards import COLOURS, LETTERS
+from vendome.games.edelstein.rules.cards import COLOURS, LETTERS
 
 STYLES = {
     "red": "bold white on red",

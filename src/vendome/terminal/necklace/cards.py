@@ -9,9 +9,9 @@ from rich.text import Text
 
 from vendome.core.rulebook import plain
 from vendome.core.words import LANGUAGES
-from vendome.games.necklace.cards import CLASS_OF, SIZE, STONE_OF
-from vendome.games.necklace.state import CARD_NAMES, MERCHANT_CARD, STONE_KINDS, STONES
-from vendome.games.necklace.telling import about
+from vendome.games.necklace.rules.cards import CLASS_OF, SIZE, STONE_OF
+from vendome.games.necklace.rules.state import CARD_NAMES, MERCHANT_CARD, STONE_KINDS, STONES
+from vendome.games.necklace.text.telling import about
 from vendome.games.necklace.words import WORDS
 from vendome.terminal.prose import Prose
 from vendome.terminal.table import View

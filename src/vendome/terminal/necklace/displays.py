@@ -14,8 +14,8 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from vendome.core.match import Event
-from vendome.games.necklace.state import CARD_NAMES, STONES
-from vendome.games.necklace.telling import livres_in_words
+from vendome.games.necklace.rules.state import CARD_NAMES, STONES
+from vendome.games.necklace.text.telling import livres_in_words
 from vendome.terminal.necklace.cards import (
     LETTER_OF,
     STONE_NAMED,

@@ -10,7 +10,7 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from vendome.games.necklace.state import FASHION, SALES
+from vendome.games.necklace.rules.state import FASHION, SALES
 from vendome.terminal.necklace.cards import (
     LETTER_OF,
     STYLES,

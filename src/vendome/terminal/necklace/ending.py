@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from vendome.games.necklace.telling import livres_in_words
+from vendome.games.necklace.text.telling import livres_in_words
 from vendome.terminal.necklace.drawing import minus
 from vendome.terminal.prose import Prose
 from vendome.terminal.seats import Seat

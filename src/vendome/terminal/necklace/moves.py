@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from vendome.core.rulebook import plain
-from vendome.games.necklace.state import CARD_NAMES, LARGESSE, PLACES
-from vendome.games.necklace.telling import about
+from vendome.games.necklace.rules.state import CARD_NAMES, LARGESSE, PLACES
+from vendome.games.necklace.text.telling import about
 from vendome.terminal.necklace.cards import (
     about_card,
     card_name,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from vendome.games.necklace.state import STONES
+from vendome.games.necklace.rules.state import STONES
 from vendome.terminal.necklace.cards import card_name, change_name, stone_and_size
 from vendome.terminal.necklace.displays import Laid, counted_name, laid
 from vendome.terminal.necklace.moves import ON_PLAYERS

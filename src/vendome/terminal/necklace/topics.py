@@ -9,9 +9,9 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from vendome.core.rulebook import plain
-from vendome.games.necklace.cards import COUNTS, PRICES
-from vendome.games.necklace.state import CARD_NAMES, PRINTED, SALES
-from vendome.games.necklace.telling import livres_in_words
+from vendome.games.necklace.rules.cards import COUNTS, PRICES
+from vendome.games.necklace.rules.state import CARD_NAMES, PRINTED, SALES
+from vendome.games.necklace.text.telling import livres_in_words
 from vendome.terminal.necklace.cards import (
     ALL_CARDS,
     LETTER_OF,

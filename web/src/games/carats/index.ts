@@ -14,7 +14,7 @@ export default {
   Board,
   Draw,
   about: () => t("carats.about"),
-  minutes: [45, 75],
+  minutes: [40, 40],
   chapter,
   prompt,
   lessons,

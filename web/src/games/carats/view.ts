@@ -1,4 +1,4 @@
-// What a seat sees of 30 Carats: the shape of src/vendome/games/carats/view.py.
+// What a seat sees of 30 Carats: the shape of src/vendome/games/carats/text/view.py.
 
 import facts from "../../gen/facts/carats.gen.json" with { type: "json" };
 

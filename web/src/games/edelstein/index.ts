@@ -18,7 +18,7 @@ export default {
   Board,
   Draw,
   about: () => t("edelstein.about"),
-  minutes: [30, 45],
+  minutes: [45, 75],
   chapter,
   prompt,
   lessons,

@@ -1,4 +1,4 @@
-// What a seat sees of Edel, Stein & Reich: the shape of src/vendome/games/edelstein/view.py.
+// What a seat sees of Edel, Stein & Reich: the shape of src/vendome/games/edelstein/text/view.py.
 
 import { COLOURS, type Colour } from "../../art/cuts.ts";
 import facts from "../../gen/facts/edelstein.gen.json" with { type: "json" };

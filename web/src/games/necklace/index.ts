@@ -14,7 +14,7 @@ export default {
   Board,
   Draw,
   about: () => t("necklace.about_game"),
-  minutes: [45, 60],
+  minutes: [30, 45],
   chapter,
   prompt,
   lessons,

@@ -1,4 +1,4 @@
-// What a seat sees of Queen's Necklace: the shape of src/vendome/games/necklace/view.py.
+// What a seat sees of Queen's Necklace: the shape of src/vendome/games/necklace/text/view.py.
 
 import facts from "../../gen/facts/necklace.gen.json" with { type: "json" };
 

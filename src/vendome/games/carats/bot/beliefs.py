@@ -1,0 +1,290 @@
+# mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
+"""What a seat may believe of values and of the bag: for bots, not for the rules.
+
+Of each colour it keeps how likely the trades of its owner would be for each of the thirteen values:
+offers, lots and exchanges, read from the public journal. All in whole numbers, with logarithms and
+exponentials from tables, so that a bot decides the same compiled and not.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vendome.core.rule import rule
+from vendome.games.carats.rules.bag import size
+from vendome.games.carats.rules.cards import DEMANDS
+from vendome.games.carats.rules.demands import DRAWN, NO_OWN, OWN
+from vendome.games.carats.rules.state import (
+    BANK,
+    BANK_PRICES,
+    EACH,
+    MOST_IN_LOT,
+    NOBODY,
+    NONE,
+    NUGGET,
+    NUGGET_VALUE,
+    PARTS,
+    SALES,
+    SEATS,
+    SECRETS,
+    VALUES,
+)
+
+POINT = 64  # amounts are in parts of a point
+NAT = 256  # logarithms are in parts of a unit
+FINE = 16  # steps of a unit in the tables
+ROOM = 16 * FINE
+
+# How people trade, as far as it tells of their own colour. The scales are powers of two: the
+# larger, the more somebody may err. They were found by playing many games.
+MEANT = 640  # an offer that seems to give so much more than the lot is meant to be taken …
+EARNEST = 6  # … and then it is one that gains by it, within this scale
+UNWANTED = 6  # others are made so as not to be taken:
+LURE = 1280  # they would hardly bring more than this
+CHOOSY = 5  # a seller takes the best offer, within this scale
+LAYING = 7  # a seller lays out own stones if they seem worth more than they are
+CLUMSY = 384  # with each trade: that its maker did not think of all that
+TRUST = 1024  # and from the start
+
+_x = np.arange(-ROOM, ROOM + 1) / FINE
+SIGMA = (-np.log1p(np.exp(-_x)) * NAT).astype("i8")  # log of the logistic function
+EXP = (np.exp(-np.arange(ROOM + 1) / FINE) * 2**16).astype("i8")  # of minus an amount
+_y = np.arange(1, 9 * 256)
+LOG = np.concatenate([[0], np.log(_y / 256) * NAT]).astype("i8")  # of 256ths
+
+
+@rule
+def sigma(amount, scale):
+    """The logarithm of the chance of something that brings so much, for who may err by `scale`."""
+    return int(SIGMA[min(ROOM, max(-ROOM, amount >> scale)) + ROOM])
+
+
+@rule
+def exp_of(amount, scale):
+    """The exponential of minus an amount."""
+    return int(EXP[min(ROOM, amount >> scale)])
+
+
+@rule
+def seen_values(k, seat):
+    """The values that a seat has seen, one bit each; those turned up alone if it is NONE."""
+    seen = 0
+    for i in range(k.players + PARTS):
+        if k.values[i] != NONE and (seat != NONE or i >= k.players):
+            seen |= 1 << int(k.values[i])
+    return seen
+
+
+@rule
+def _likeliest(like, seen):
+    """How likely a colour's trades are at most, whatever value it has of those not seen."""
+    most = int(like[SECRETS])
+    for value in range(SECRETS):
+        if not seen >> value & 1:
+            most = max(most, int(like[value]))
+    return most
+
+
+@rule
+def chances(like, seen, ways):
+    """How likely each value not seen is for a colour, into `ways`; their sum."""
+    most = _likeliest(like, seen)
+    clumsy = exp_of(most - int(like[SECRETS]), 4)
+    total = 0
+    for value in range(SECRETS):
+        ways[value] = 0
+        if not seen >> value & 1:
+            ways[value] = clumsy + exp_of(most - int(like[value]), 4)
+            total += ways[value]
+    return total
+
+
+@rule
+def expected(like, seen):
+    """What a stone of a colour is worth on average."""
+    most = _likeliest(like, seen)
+    clumsy = exp_of(most - int(like[SECRETS]), 4)
+    total = 0
+    worth = 0
+    for value in range(SECRETS):
+        if not seen >> value & 1:
+            ways = clumsy + exp_of(most - int(like[value]), 4)
+            total += ways
+            worth += ways * int(VALUES[value])
+    return worth * POINT // total
+
+
+@rule
+def worth_of(k, worth, items):
+    """What items are worth, at so much for each of a kind."""
+    total = 0
+    for kind in range(k.players + 1):
+        total += int(items[kind]) * int(worth[kind])
+    return total
+
+
+@rule
+def note_offer(like, stones, rest, seeming):
+    """An offer that would bring its maker so many stones of their colour, and the rest."""
+    for value in range(SECRETS):
+        gain = stones * int(VALUES[value]) * POINT + rest
+        if seeming >= MEANT:
+            like[value] += sigma(gain, EARNEST)
+        else:
+            like[value] += sigma(LURE - gain, UNWANTED)
+    like[SECRETS] -= CLUMSY
+
+
+@rule
+def note_lot(like, own, most, seems):
+    """A lot with so many own stones besides those the card asked for, of `most` it could have."""
+    for value in range(SECRETS):
+        gain = seems - int(VALUES[value]) * POINT
+        best = max(0, gain * most)
+        ways = 0
+        for count in range(most + 1):
+            ways += exp_of(best - count * gain, LAYING)
+        like[value] -= ((best - own * gain) << 4 >> LAYING) + int(LOG[ways >> 8])
+    like[SECRETS] -= int(LOG[256 * (most + 1)])
+
+
+@rule
+def note_exchange(k, sale, seller, bank, scratch):
+    """What a seller took, of all that was offered and the bank."""
+    like, seems = scratch.like[seller], scratch.seems
+    stones, rest = scratch.stones, scratch.others
+    partner = int(k.partner[sale])
+    count = 1
+    chosen = 0
+    stones[0] = 0
+    rest[0] = bank
+    for other in range(k.players):
+        offer = k.offers[sale, other]
+        if size(k, offer) > 0:
+            if other == partner:
+                chosen = count
+            stones[count] = offer[1 + seller]
+            own = int(offer[1 + seller]) * int(seems[1 + seller])
+            rest[count] = worth_of(k, seems, offer) - own
+            count += 1
+    for value in range(SECRETS):
+        own = int(VALUES[value]) * POINT
+        best = bank
+        for i in range(1, count):
+            best = max(best, rest[i] + stones[i] * own)
+        ways = 0
+        for i in range(count):
+            ways += exp_of(best - rest[i] - stones[i] * own, CHOOSY)
+        gap = best - rest[chosen] - stones[chosen] * own
+        like[value] -= (gap << 4 >> CHOOSY) + int(LOG[ways >> 8])
+    like[SECRETS] -= int(LOG[256 * count])
+
+
+@rule
+def study(k, scratch):
+    """Go through the journal: into `scratch.like`, how likely its owner's trades are for each value
+    of a colour; into `seems`, what a stone is worth to who knows only what everybody does."""
+    like, seems = scratch.like, scratch.seems
+    players = int(k.players)
+    public = seen_values(k, NONE)
+    seems[NUGGET] = NUGGET_VALUE * POINT
+    for owner in range(players):
+        for value in range(SECRETS):
+            like[owner, value] = 0
+        like[owner, SECRETS] = -TRUST
+        seems[1 + owner] = expected(like[owner], public)
+    for sale in range(SALES):
+        seller = int(k.sold_by[sale])
+        lot = k.lot[sale]
+        items = size(k, lot)
+        if seller == NONE or items == 0:
+            continue
+        demand = DEMANDS[k.sold_under[sale]]
+        if not demand[DRAWN] and not demand[NO_OWN]:
+            forced = int(demand[OWN])
+            free = int(lot[1 + seller]) - forced
+            note_lot(like[seller], free, MOST_IN_LOT - forced, int(seems[1 + seller]))
+            seems[1 + seller] = expected(like[seller], public)
+        lot_worth = worth_of(k, seems, lot)
+        offered = False
+        for owner in range(players):
+            offer = k.offers[sale, owner]
+            if owner != seller and size(k, offer) > 0:
+                seeming = worth_of(k, seems, offer) - lot_worth
+                stones = int(lot[1 + owner]) - int(offer[1 + owner])
+                rest = -seeming - stones * int(seems[1 + owner])
+                note_offer(like[owner], stones, rest, seeming)
+                offered = True
+        if offered:
+            for owner in range(players):
+                if owner != seller:
+                    seems[1 + owner] = expected(like[owner], public)
+        partner = int(k.partner[sale])
+        if partner == BANK or 0 <= partner < SEATS:
+            price = int(BANK_PRICES[sale // players]) * NUGGET_VALUE * POINT
+            note_exchange(k, sale, seller, -price + items * POINT, scratch)
+            seems[1 + seller] = expected(like[seller], public)
+
+
+@rule
+def appraise(k, seat, scratch):
+    """Put what an item of each kind is worth into `scratch.mine`, as `seat` knows it; into `seems`,
+    as it seems to who knows only what everybody does."""
+    like, mine = scratch.like, scratch.mine
+    study(k, scratch)
+    mine[NUGGET] = NUGGET_VALUE * POINT
+    private = seen_values(k, seat)
+    for owner in range(k.players):
+        if k.values[owner] != NONE:
+            mine[1 + owner] = int(VALUES[k.values[owner]]) * POINT
+        else:
+            mine[1 + owner] = expected(like[owner], private)
+
+
+@rule
+def likely_bag(k, bag):
+    """Put how many items of each kind are likely in the bag into `bag`, in parts of an item."""
+    if k.based:  # nobody saw what there was before the journal
+        others = int(k.bag_left)
+        for seat in range(k.players):
+            others += int(k.total[seat])
+        for kind in range(k.players + 1):
+            bag[kind] = EACH * (int(k.players) + 1) * POINT * int(k.bag_left) // others
+        return
+    for kind in range(k.players + 1):
+        bag[kind] = EACH * POINT
+    for sale in range(SALES):
+        if k.sold_by[sale] == NONE:
+            continue
+        card = int(k.sold_under[sale])
+        partner = int(k.partner[sale])
+        from_bag = card != NONE and DEMANDS[card, DRAWN] > 0
+        bag[NUGGET] += int(k.paid[sale, 0] + k.paid[sale, 1] + k.paid[sale, 2]) * POINT
+        back = int(partner == BANK or (partner == NOBODY and from_bag)) - int(from_bag)
+        for kind in range(k.players + 1):
+            bag[kind] += back * int(k.lot[sale, kind]) * POINT
+        if partner == BANK:
+            bag[NUGGET] += int(BANK_PRICES[sale // k.players]) * POINT
+            count = size(k, k.lot[sale]) * POINT
+            left = 0
+            for kind in range(k.players + 1):
+                left += int(bag[kind])
+            for kind in range(k.players + 1):
+                if k.drawn[sale, NUGGET] != NONE:
+                    bag[kind] -= int(k.drawn[sale, kind]) * POINT
+                elif left > 0:
+                    bag[kind] -= int(bag[kind]) * count // left
+
+
+@rule
+def bank_worth(k, mine, bag, lot, nuggets):
+    """What a seller gets from the bank for a lot and so many nuggets."""
+    items = nuggets * POINT
+    worth = nuggets * POINT * NUGGET_VALUE * POINT
+    count = 0
+    for kind in range(k.players + 1):
+        there = max(0, int(bag[kind])) + int(lot[kind]) * POINT
+        items += there
+        worth += there * int(mine[kind])
+        count += int(lot[kind])
+    return worth * count // max(1, items) - nuggets * NUGGET_VALUE * POINT

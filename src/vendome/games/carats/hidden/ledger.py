@@ -1,0 +1,325 @@
+"""C1.6: the least and the most that each player can hold of each kind, as one seat can work it out.
+
+What is not known is what the bank gave to others, row by row. Everything else that a seat saw says
+something about sums of these rows: of one row (so many items), of one player's rows up to a moment
+(they had what they laid out, they showed what they had), of all rows up to a moment (the bag cannot
+give what it has not got). Each such sum is an interval; each is narrowed by the others until
+nothing changes (`sums.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from itertools import combinations_with_replacement
+
+import numpy as np
+
+from vendome.core.rule import plain
+from vendome.games.carats.hidden.sums import Sums
+from vendome.games.carats.rules.cards import DEMANDS
+from vendome.games.carats.rules.demands import (
+    DRAWN,
+    OFFER_AS_MANY,
+    OFFER_NO_NUGGETS,
+    OFFER_OWN,
+    meets,
+)
+from vendome.games.carats.rules.state import (
+    AFTER,
+    BANK,
+    BANK_PRICES,
+    BEFORE_EXCHANGE,
+    BEFORE_LOT,
+    EACH,
+    EXCHANGING,
+    KINDS,
+    LOOK_PRICES,
+    LOT,
+    MOST_IN_LOT,
+    NOBODY,
+    NONE,
+    NUGGET,
+    SALES,
+    SEATS,
+)
+
+Fields = Mapping[str, np.ndarray]
+Bounds = list[list[tuple[int, int]]]
+
+_meets = plain(meets)
+
+
+class Account:
+    """What one seat knows of all holdings: a known part, and sums of what is not known."""
+
+    def __init__(self, k: Fields, seat: int | None) -> None:
+        self.players = int(k["players"])
+        self.kinds = range(self.players + 1)
+        self.sums = Sums()
+        self.nothing = self.sums.unknown(0, 0)
+        self.held = [[EACH] * KINDS for _ in range(self.players)]
+        self.bag = [EACH] * KINDS
+        # The rows not known that each seat has had so far, added up; and all of them.
+        self.rows = [[self.nothing] * KINDS for _ in range(self.players)]
+        self.sizes = [0] * self.players  # how many items these are
+        if k["based"]:
+            self._given(k, seat)
+
+    def _given(self, k: Fields, seat: int | None) -> None:
+        """The journal counts from holdings that a position gave: others' are not known."""
+        sizes = _sizes_before(k)
+        self.bag = [EACH * (self.players + 1)] * KINDS
+        for owner in range(self.players):
+            known = k["basis"][owner].tolist() if owner == seat else None
+            self.held[owner] = known or [0] * KINDS
+            if known:
+                self.bag = [b - n for b, n in zip(self.bag, known, strict=True)]
+            else:
+                self._add_row(owner, sizes[owner])
+        self.bag_has([0] * KINDS)
+
+    def _add_row(self, owner: int, size: int) -> None:
+        row = [self.sums.unknown(0, size) for _ in self.kinds]
+        self.sums.add_up(row, size)
+        for kind in self.kinds:
+            self.rows[owner][kind] = self.sums.sum_of([self.rows[owner][kind], row[kind]])
+        self.sizes[owner] += size
+        self.sums.add_up(self.rows[owner][: self.players + 1], self.sizes[owner])
+
+    def total(self, owner: int) -> int:
+        """How many items a seat has: that is always known."""
+        return sum(self.held[owner][kind] for kind in self.kinds) + self.sizes[owner]
+
+    def has(self, owner: int, kind: int, count: int) -> None:
+        """A seat was seen to have so many."""
+        self.sums.at_least(self.rows[owner][kind], count - self.held[owner][kind])
+
+    def has_no_more(self, owner: int, kind: int, count: int) -> None:
+        self.sums.at_most(self.rows[owner][kind], count - self.held[owner][kind])
+
+    def bag_has(self, items: list[int]) -> None:
+        given = [
+            self.sums.sum_of(self.rows[owner][kind] for owner in range(self.players))
+            for kind in self.kinds
+        ]
+        self.sums.add_up(given, sum(self.sizes))
+        for kind in self.kinds:
+            self.sums.at_most(given[kind], self.bag[kind] - items[kind])
+
+    def pay(self, owner: int, nuggets: int, kept: int = 0) -> None:
+        """C2.8, C3.3: nuggets other than those kept go into the bag."""
+        if nuggets:
+            self.has(owner, NUGGET, nuggets + kept)
+            self.held[owner][NUGGET] -= nuggets
+            self.bag[NUGGET] += nuggets
+
+    def move(self, owner: int, items: list[int], sign: int) -> None:
+        for kind in self.kinds:
+            self.held[owner][kind] += sign * items[kind]
+
+    def put(self, items: list[int], sign: int) -> None:
+        for kind in self.kinds:
+            self.bag[kind] += sign * items[kind]
+
+    def draw(self, owner: int, items: list[int] | None, count: int) -> None:
+        """C2.8: so many items from the bag, known or not."""
+        if items is None:
+            self._add_row(owner, count)
+            self.bag_has([0] * KINDS)
+        else:
+            self.bag_has(items)
+            self.put(items, -1)
+            self.move(owner, items, 1)
+
+    def if_held(self, owner: int, items: tuple[int, ...]) -> Bounds | None:
+        """The bounds if a seat had these items; None if it cannot have them."""
+        sums = self.sums
+        low, high = sums.low, sums.high
+        sums.low, sums.high = low.copy(), high.copy()
+        for kind, count in enumerate(items):
+            self.has(owner, kind, count)
+        supposed = self.bounds() if sums.narrow() else None
+        sums.low, sums.high = low, high
+        return supposed
+
+    def bounds(self) -> Bounds:
+        self.sums.narrow()
+        return [
+            [
+                (
+                    self.held[owner][kind] + self.sums.low[self.rows[owner][kind]],
+                    self.held[owner][kind] + self.sums.high[self.rows[owner][kind]],
+                )
+                for kind in range(KINDS)
+            ]
+            for owner in range(self.players)
+        ]
+
+
+def bounds(k: Fields, seat: int | None) -> Bounds:
+    """For each seat and kind the least and the most it can hold, by what `seat` knows."""
+    account = Account(k, seat)
+    for sale in range(SALES):
+        if int(k["sold_by"][sale]) != NONE:
+            _retrace(account, k, seat, sale)
+    if int(k["stage"]) == LOT:
+        return _before_the_lot(account, int(k["seller"]), int(k["on_table"]))
+    return account.bounds()
+
+
+def _retrace(account: Account, k: Fields, seat: int | None, sale: int) -> None:
+    """What one sale says about holdings."""
+    players = account.players
+    seller, card = int(k["sold_by"][sale]), int(k["sold_under"][sale])
+    lot, partner = k["lot"][sale].tolist(), int(k["partner"][sale])
+    shown, paid = k["shown"][sale].tolist(), k["paid"][sale].tolist()
+    passed = int(k["passed"][sale])
+    drawn_lot = card != NONE and bool(DEMANDS[card, DRAWN])
+    kept = 0 if drawn_lot else lot[NUGGET]
+    if shown[NUGGET] != NONE:
+        for kind in account.kinds:
+            account.has(seller, kind, shown[kind])  # and no more: all kinds together are as many
+    account.pay(seller, paid[BEFORE_LOT])
+    if drawn_lot:
+        account.bag_has(lot)
+        account.put(lot, -1)
+    else:
+        for kind in account.kinds:
+            account.has(seller, kind, lot[kind])
+    for other in range(players):
+        offer = k["offers"][sale, other].tolist()
+        for kind in account.kinds:
+            account.has(other, kind, offer[kind])
+        if passed >> other & 1:
+            _could_not_offer(account, other, DEMANDS[card], lot)
+    price = int(BANK_PRICES[sale // players])
+    everybody_passed = passed | 1 << seller == (1 << players) - 1
+    looks = paid[BEFORE_EXCHANGE]
+    if looks and everybody_passed:  # C2.9: asked before the last look, so the bank could be paid
+        account.has(seller, NUGGET, kept + price + looks - int(LOOK_PRICES[sale // players]))
+    account.pay(seller, looks, kept)
+    if partner == BANK:
+        account.pay(seller, price, kept)
+        if not drawn_lot:
+            account.move(seller, lot, -1)
+        account.put(lot, 1)
+        known = k["drawn"][sale].tolist() if seller == seat else None
+        account.draw(seller, known, sum(lot))
+    elif 0 <= partner < SEATS:
+        offer = k["offers"][sale, partner].tolist()
+        if not drawn_lot:
+            account.move(seller, lot, -1)
+        account.move(seller, offer, 1)
+        account.move(partner, offer, -1)
+        account.move(partner, lot, 1)
+    elif partner == NOBODY and drawn_lot:
+        account.put(lot, 1)
+    if partner == NOBODY and card != NONE:  # C2.9: the bank could not be paid
+        account.has_no_more(seller, NUGGET, kept + price - 1)
+    elif partner == NONE and int(k["stage"]) == EXCHANGING and everybody_passed:
+        account.has(seller, NUGGET, kept + price)
+    account.pay(seller, paid[AFTER])
+
+
+def _could_not_offer(account: Account, other: int, demand: np.ndarray, lot: list[int]) -> None:
+    """C2.4: who passes has nothing that could be offered, but perhaps what makes up the lot."""
+    if demand[OFFER_OWN]:
+        asked, own = int(demand[OFFER_OWN]), 1 + other
+        if lot[own] != asked or sum(lot) != asked:
+            account.has_no_more(other, own, asked - 1)
+        elif asked < MOST_IN_LOT:  # with one stone more the offer would differ
+            account.has_no_more(other, own, asked)
+    elif demand[OFFER_AS_MANY]:
+        _only_the_lot(account, other, lot)
+    else:  # any one item would do, unless it is the lot itself
+        for kind in range(1 if demand[OFFER_NO_NUGGETS] else 0, account.players + 1):
+            account.has_no_more(other, kind, lot[kind] if sum(lot) == 1 else 0)
+
+
+def _only_the_lot(account: Account, other: int, lot: list[int]) -> None:
+    """Who could offer as many items as the lot has, but nothing else than the lot."""
+    total, size = account.total(other), sum(lot)
+    for kind in account.kinds:
+        if total > size and lot[kind]:  # all of one kind, as the lot is
+            account.has(other, kind, total)
+        elif total == size:
+            account.has(other, kind, lot[kind])
+
+
+def _before_the_lot(account: Account, seller: int, card: int) -> Bounds:
+    """C2.2: the seller has one of the lots that meet the card; which one, nobody can know.
+
+    So each is supposed in turn, and what holds in none of these cases cannot be.
+    """
+    known = account.bounds()
+    held = known[seller][: account.players + 1]
+    needs = set()
+    for lot in _least_lots(card, seller, account.players):
+        if all(count <= high for count, (_, high) in zip(lot, held, strict=True)):
+            needs.add(tuple(max(n, low) for n, (low, _) in zip(lot, held, strict=True)))
+    if tuple(low for low, _ in held) in needs:  # the card can be met whatever the seller has
+        return known
+    found: Bounds = []
+    for need in sorted(needs):
+        spare = account.total(seller) - sum(need)
+        row = [(n, min(high, n + spare)) for n, (_, high) in zip(need, held, strict=True)]
+        widest = [*known[:seller], row, *known[seller + 1 :]]
+        if found and _within(widest, found):
+            continue
+        case = account.if_held(seller, need)
+        if case:
+            found = _either(found, case) if found else case
+    return found
+
+
+@cache
+def _least_lots(card: int, seller: int, players: int) -> list[tuple[int, ...]]:
+    """The lots that meet a card and of which no item can be spared."""
+    least: list[tuple[int, ...]] = []
+    kinds = range(players + 1)
+    for size in range(1, MOST_IN_LOT + 1):
+        for items in combinations_with_replacement(kinds, size):
+            lot = tuple(items.count(kind) for kind in kinds)
+            if _meets(DEMANDS[card], lot, seller, players) and not any(
+                all(n >= m for n, m in zip(lot, smaller, strict=True)) for smaller in least
+            ):
+                least.append(lot)
+    return least
+
+
+def _within(inner: Bounds, outer: Bounds) -> bool:
+    return all(
+        a[0] >= b[0] and a[1] <= b[1]
+        for row, around in zip(inner, outer, strict=True)
+        for a, b in zip(row, around, strict=False)  # of the seller, the kinds in play alone
+    )
+
+
+def _either(one: Bounds, other: Bounds) -> Bounds:
+    """What holds in one case or the other."""
+    return [
+        [(min(a[0], b[0]), max(a[1], b[1])) for a, b in zip(*rows, strict=True)]
+        for rows in zip(one, other, strict=True)
+    ]
+
+
+def _sizes_before(k: Fields) -> list[int]:
+    """How many items each seat had before the journal: as many as now, less what it got since."""
+    players = int(k["players"])
+    sizes: list[int] = k["total"].tolist()[:players]
+    for sale in range(SALES):
+        seller, partner = int(k["sold_by"][sale]), int(k["partner"][sale])
+        if seller == NONE:
+            continue
+        card = int(k["sold_under"][sale])
+        drawn_lot = card != NONE and bool(DEMANDS[card, DRAWN])
+        lot = int(k["lot"][sale].sum())
+        sizes[seller] += int(k["paid"][sale].sum())
+        if partner == BANK:
+            sizes[seller] += int(BANK_PRICES[sale // players]) - (lot if drawn_lot else 0)
+        elif 0 <= partner < SEATS:
+            offer = int(k["offers"][sale, partner].sum())
+            sizes[seller] += (0 if drawn_lot else lot) - offer
+            sizes[partner] += offer - lot
+    return sizes

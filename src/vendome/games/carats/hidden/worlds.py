@@ -1,0 +1,355 @@
+# mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
+"""Worlds that fit what a seat knows: C1.6.
+
+Values nobody has shown are as likely one way as another. What the bag gave to others is drawn from
+it again, and then changed, an item at a time, until nothing contradicts what was seen; from there a
+walk among all worlds that fit (Metropolis) makes each as likely as the ways in which it can have
+come about. Cards in other hands take part in it, since C5.1 tells about both.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vendome.core.chance import draw, shuffle
+from vendome.core.rule import rule
+from vendome.core.state import seat_bit
+from vendome.games.carats.hidden.history import SCALE, retell
+from vendome.games.carats.invariants import cards_astray, misjudged
+from vendome.games.carats.rules.bag import size
+from vendome.games.carats.rules.cards import DEMANDS
+from vendome.games.carats.rules.demands import DRAWN, SIMULTANEOUS
+from vendome.games.carats.rules.offers import can_offer
+from vendome.games.carats.rules.state import (
+    ASIDE,
+    BAG,
+    BANK,
+    BANK_PRICES,
+    CARDS,
+    EACH,
+    KINDS,
+    NOBODY,
+    NONE,
+    NUGGET,
+    OFFERING,
+    OVER,
+    RATING,
+    SALES,
+    SCREENS,
+    SEATS,
+    SECRETS,
+    SELLING,
+)
+from vendome.games.carats.rules.steps import forget_steps
+
+SEARCHES = 40  # beginnings, each given up after so many changes that did not make it fit
+CHANGES = 4000
+WALK = 40  # changes once it fits, and for each row of items not known so many more
+WALK_EACH = 30
+FALLS = np.rint(-SCALE * np.log((np.arange(65536) + 0.5) / 65536)).astype("i8")
+
+
+@rule
+def deal(s, seat, chance, scratch):
+    """Turn what `seat` knows, in `s`, into a whole state that fits it."""
+    if s.stage == OVER:
+        return
+    for other in range(SEATS):
+        if other != seat:
+            forget_steps(s, other)
+    if s.stage == SCREENS:
+        _nothing_dealt(s)
+        return
+    _deal_values(s, chance, scratch.unseen)
+    _deal_items_and_cards(s, seat, chance, scratch)
+    if s.stage == OFFERING:
+        _deal_offers(s, seat, chance)
+    elif s.stage == RATING:
+        _deal_rankings(s, seat, chance)
+
+
+@rule
+def _nothing_dealt(s):
+    for card in range(CARDS):
+        s.place[card] = ASIDE
+    for i in range(SECRETS):
+        s.values[i] = 0
+    for kind in range(KINDS):
+        s.bag[kind] = 0
+        for seat in range(SEATS):
+            s.held[seat, kind] = 0
+        for sale in range(SALES):
+            s.drawn[sale, kind] = 0
+
+
+@rule
+def _deal_values(s, chance, unseen):
+    """C1.4: the values not seen, in any order, in the places not seen."""
+    seen = 0
+    for i in range(SECRETS):
+        if s.values[i] != NONE:
+            seen |= 1 << int(s.values[i])
+    count = 0
+    for value in range(SECRETS):
+        if not seen >> value & 1:
+            unseen[count] = value
+            count += 1
+    shuffle(chance, unseen, 0, count)
+    for i in range(SECRETS):
+        if s.values[i] == NONE:
+            count -= 1
+            s.values[i] = unseen[count]
+
+
+@rule
+def _deal_items_and_cards(s, seat, chance, scratch):
+    rows = scratch.rows  # what is not known: draws, and rows of the basis
+    unknown = 0
+    for sale in range(SALES):
+        if s.drawn[sale, NUGGET] == NONE:
+            for kind in range(KINDS):
+                s.drawn[sale, kind] = 0
+            if s.partner[sale] == BANK:
+                rows[unknown] = sale
+                unknown += 1
+    if s.based:
+        for other in range(s.players):
+            if other != seat:
+                rows[unknown] = SALES + other
+                unknown += 1
+    loose = scratch.loose
+    cards = 0
+    for card in range(CARDS):
+        if s.place[card] == NONE:
+            loose[cards] = card
+            cards += 1
+    held, bag = scratch.held, scratch.bag
+    for kind in range(KINDS):
+        for other in range(SEATS):
+            held[other, kind] = 0
+    _place_cards(s, loose, cards, chance)
+    cards_matter = s.stage == SELLING
+    for other in range(s.players):
+        cards_matter = cards_matter or s.barred[other] != 0
+    if not cards_matter:
+        cards = 0
+    for _ in range(SEARCHES):
+        _draw_again(s, seat, unknown, chance, scratch)
+        if _walk(s, rows, unknown, loose, cards, held, bag, chance):
+            break
+    for kind in range(KINDS):
+        s.bag[kind] = bag[kind]
+        for other in range(SEATS):
+            s.held[other, kind] = held[other, kind]
+
+
+@rule
+def _place_cards(s, loose, count, chance):
+    """C1.3: cards not seen, to the hands and aside."""
+    shuffle(chance, loose, 0, count)
+    i = 0
+    for other in range(s.players):
+        missing = int(s.hand[other])
+        for card in range(CARDS):
+            missing -= s.place[card] == other
+        for _ in range(missing):
+            s.place[loose[i]] = other
+            i += 1
+    while i < count:
+        s.place[loose[i]] = ASIDE
+        i += 1
+
+
+@rule
+def _draw_again(s, seat, unknown, chance, scratch):
+    """A beginning: what is not known drawn from the bag as it was then, if it could be."""
+    rows, bag = scratch.rows, scratch.bag
+    if s.based:
+        _spread_basis(s, seat, chance, scratch)
+    for kind in range(KINDS):
+        bag[kind] = s.basis[BAG, kind]
+    row = 0
+    for sale in range(SALES):
+        if s.sold_by[sale] == NONE:
+            continue
+        card = int(s.sold_under[sale])
+        partner = int(s.partner[sale])
+        drawn_lot = card != NONE and DEMANDS[card, DRAWN] > 0
+        bag[NUGGET] += int(s.paid[sale, 0]) + int(s.paid[sale, 1]) + int(s.paid[sale, 2])
+        if partner == BANK:
+            bag[NUGGET] += int(BANK_PRICES[sale // s.players])
+        for kind in range(s.players + 1):
+            comes_back = partner == BANK or (partner == NOBODY and drawn_lot)
+            bag[kind] += int(s.lot[sale, kind]) * (int(comes_back) - int(drawn_lot))
+        if partner == BANK:
+            if row < unknown and rows[row] == sale:
+                row += 1
+                for kind in range(KINDS):
+                    s.drawn[sale, kind] = 0
+                for _ in range(size(s, s.lot[sale])):
+                    kind = _pick(bag, s.players, chance)
+                    s.drawn[sale, kind] += 1
+                    bag[kind] -= 1
+            else:
+                for kind in range(s.players + 1):
+                    bag[kind] -= int(s.drawn[sale, kind])
+
+
+@rule
+def _pick(bag, players, chance):
+    """A kind, each as likely as it is frequent in the bag."""
+    left = 0
+    for kind in range(players + 1):
+        left += max(0, int(bag[kind]))
+    if left == 0:
+        return draw(chance, players + 1)
+    place = draw(chance, left)
+    kind = 0
+    while place >= max(0, int(bag[kind])):
+        place -= max(0, int(bag[kind]))
+        kind += 1
+    return kind
+
+
+@rule
+def _spread_basis(s, seat, chance, scratch):
+    """What others and the bag had before the journal: any items, as many as they must have had."""
+    held, left = scratch.held, scratch.left
+    for row in range(SEATS + 1):
+        if row != seat:
+            for kind in range(KINDS):
+                s.basis[row, kind] = 0
+    # Of the holdings, only how many items they are does not depend on draws.
+    retell(s, held, scratch.bag)
+    for kind in range(s.players + 1):
+        left[kind] = EACH * (s.players + 1)
+        if seat >= 0:
+            left[kind] -= int(s.basis[seat, kind])
+    for other in range(s.players):
+        if other != seat:
+            for _ in range(int(s.total[other]) - _sum(held[other])):
+                kind = _pick(left, s.players, chance)
+                s.basis[other, kind] += 1
+                left[kind] -= 1
+    for kind in range(s.players + 1):
+        s.basis[BAG, kind] = left[kind]
+
+
+@rule
+def _sum(items):
+    total = 0
+    for kind in range(KINDS):
+        total += int(items[kind])
+    return total
+
+
+@rule
+def _walk(s, rows, unknown, loose, cards, held, bag, chance):
+    """Change what is not known until it fits, and then some; whether it fits."""
+    wrong, ways = _judge(s, held, bag)
+    if unknown == 0 and cards == 0:
+        return wrong == 0
+    steps = CHANGES
+    walking = False
+    while steps > 0:
+        steps -= 1
+        if wrong == 0 and not walking:
+            walking = True
+            steps = WALK + WALK_EACH * unknown
+        one = two = a = b = NONE
+        if cards > 0 and (unknown == 0 or draw(chance, 4) == 0):
+            a = int(loose[draw(chance, cards)])
+            b = int(loose[draw(chance, cards)])
+            _swap_cards(s, a, b)
+        else:
+            one = int(rows[draw(chance, unknown)])
+            two = int(rows[draw(chance, unknown)]) if draw(chance, 2) else NONE
+            a = draw(chance, int(s.players) + 1)
+            b = draw(chance, int(s.players) + 1)
+            _change(s, one, two, a, b)
+        now_wrong, now_ways = _judge(s, held, bag)
+        better = now_wrong < wrong
+        if now_wrong == wrong:
+            better = wrong > 0 or ways - now_ways <= _fall(chance)
+        if better:
+            wrong = now_wrong
+            ways = now_ways
+        elif one == NONE:
+            _swap_cards(s, a, b)
+        else:
+            _change(s, one, two, b, a)
+    _judge(s, held, bag)
+    return wrong == 0
+
+
+@rule
+def _fall(chance):
+    """How much less likely a world may be to be walked into all the same."""
+    return int(FALLS[draw(chance, 256) * 256 + draw(chance, 256)])
+
+
+@rule
+def _swap_cards(s, a, b):
+    place = s.place[a]
+    s.place[a] = s.place[b]
+    s.place[b] = place
+
+
+@rule
+def _change(s, one, two, a, b):
+    """In one row an item of kind b for one of kind a; in the other row the other way round."""
+    _turn_item(s, one, a, b)
+    if two != NONE:
+        _turn_item(s, two, b, a)
+
+
+@rule
+def _turn_item(s, row, a, b):
+    if row < SALES:
+        s.drawn[row, a] -= 1
+        s.drawn[row, b] += 1
+    else:
+        s.basis[row - SALES, a] -= 1
+        s.basis[row - SALES, b] += 1
+        s.basis[BAG, a] += 1
+        s.basis[BAG, b] -= 1
+
+
+@rule
+def _judge(s, held, bag):
+    """How much contradicts what was seen, and in how many ways it can have come about."""
+    wrong, ways = retell(s, held, bag)
+    if s.seller != NONE:
+        for kind in range(KINDS):
+            s.held[s.seller, kind] = held[s.seller, kind]
+        wrong += misjudged(s)
+    return wrong + cards_astray(s), ways
+
+
+@rule
+def _deal_offers(s, seat, chance):
+    """C2.5: offers made in secret: some offer that the seat could make, or else a pass."""
+    for other in range(SEATS):
+        if other == seat:
+            continue
+        for kind in range(KINDS):
+            s.fist[other, kind] = 0
+        asked = s.waiting | seat_bit(s.seller)
+        if asked >> other & 1 or not DEMANDS[s.on_table, SIMULTANEOUS]:
+            continue
+        fist = s.fist[other]
+        if can_offer(s, int(s.sale), s.held[other], fist, 0, other):
+            for kind in range(s.players + 1):
+                fist[kind] = draw(chance, int(s.held[other, kind]) + 1)
+                while not can_offer(s, int(s.sale), s.held[other], fist, kind + 1, other):
+                    fist[kind] = draw(chance, int(s.held[other, kind]) + 1)
+
+
+@rule
+def _deal_rankings(s, seat, chance):
+    """C6.1: rankings made in secret."""
+    for other in range(s.players):
+        if other != seat and not s.waiting >> other & 1:
+            for place in range(s.players):
+                s.ranking[other, place] = place
+            shuffle(chance, s.ranking[other], 0, int(s.players))

@@ -1,0 +1,60 @@
+# mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
+"""C1.2: the bank's bag, and items that change hands."""
+
+from __future__ import annotations
+
+from vendome.core.chance import draw
+from vendome.core.rule import rule
+from vendome.games.carats.rules.state import NUGGET
+
+
+@rule
+def draw_blindly(s, count, items):
+    """Take so many items out of the bag, each as likely as any other, and add them to `items`."""
+    for _ in range(count):
+        place = draw(s, int(s.bag_left))
+        kind = NUGGET
+        while place >= s.bag[kind]:
+            place -= int(s.bag[kind])
+            kind += 1
+        s.bag[kind] -= 1
+        s.bag_left -= 1
+        items[kind] += 1
+
+
+@rule
+def put_into_bag(s, items):
+    for kind in range(s.players + 1):
+        s.bag[kind] += items[kind]
+        s.bag_left += int(items[kind])
+
+
+@rule
+def pay(s, seat, nuggets):
+    """C2.8, C3.1: payments go into the bag."""
+    s.held[seat, NUGGET] -= nuggets
+    s.total[seat] -= nuggets
+    s.bag[NUGGET] += nuggets
+    s.bag_left += nuggets
+
+
+@rule
+def give(s, seat, items):
+    for kind in range(s.players + 1):
+        s.held[seat, kind] += items[kind]
+        s.total[seat] += int(items[kind])
+
+
+@rule
+def take_away(s, seat, items):
+    for kind in range(s.players + 1):
+        s.held[seat, kind] -= items[kind]
+        s.total[seat] -= int(items[kind])
+
+
+@rule
+def size(s, items):
+    count = 0
+    for kind in range(s.players + 1):
+        count += int(items[kind])
+    return count

@@ -1,0 +1,188 @@
+# mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
+"""What a transaction card can ask of a lot: the vocabulary of the deck, and its one interpreter.
+
+A demand is a row of numbers, one for each word below. Each word binds the whole lot, by itself:
+a stone counts for every word that it fits.
+"""
+
+from __future__ import annotations
+
+from vendome.core.rule import hot_rule, rule
+from vendome.games.carats.rules.state import MOST_IN_LOT, NUGGET
+
+WORDS = (
+    "own",  # so many stones of the seller's colour
+    "left",  # of the left neighbour's
+    "right",  # of the right neighbour's
+    "neighbour",  # of one neighbour's, either
+    "nuggets",
+    "colours",  # so many different colours …
+    "each",  # … with so many stones of each
+    "foreign",  # … none of them the seller's
+    "items",  # so many in all
+    "exactly",  # … and no more
+    "stones",
+    "kinds",  # so many different kinds
+    "no_own",
+    "no_nuggets",
+    "nothing_else",  # one colour and nothing but that
+    "drawn",  # so many drawn from the bag, C5.2
+    "simultaneous",  # C2.5: how offers are made
+    "offer_own",  # C5.3: so many stones of the colour of who makes the offer
+    "offer_no_nuggets",
+    "offer_as_many",  # just as many items as the lot
+)
+(
+    OWN,
+    LEFT,
+    RIGHT,
+    NEIGHBOUR,
+    NUGGETS,
+    COLOURS,
+    EACH,
+    FOREIGN,
+    ITEMS,
+    EXACTLY,
+    STONES,
+    KINDS,
+    NO_OWN,
+    NO_NUGGETS,
+    NOTHING_ELSE,
+    DRAWN,
+    SIMULTANEOUS,
+    OFFER_OWN,
+    OFFER_NO_NUGGETS,
+    OFFER_AS_MANY,
+) = range(len(WORDS))
+
+# How many of each kind, in one number: four bits a kind; more than a lot can have counts as five.
+NIBBLE = 15
+EIGHTS = 0x8888888
+
+
+@hot_rule
+def packed(held, spent, players):
+    """How many items of each kind a lot could have of a holding, less some nuggets."""
+    items = max(0, min(MOST_IN_LOT, int(held[NUGGET]) - spent))
+    for kind in range(1, players + 1):
+        items |= min(MOST_IN_LOT, int(held[kind])) << 4 * kind
+    return items
+
+
+@hot_rule
+def _sum(items):
+    pairs = (items & 0x0F0F0F0F) + (items >> 4 & 0x0F0F0F0F)
+    return (pairs * 0x01010101 >> 24) & 0xFF
+
+
+@hot_rule
+def _at_least(items, others):
+    """Where there are as many items as others of a kind: an eight each."""
+    return ((items | EIGHTS) - others) & EIGHTS
+
+
+@hot_rule
+def fits(demand, lows, highs, seat, players):
+    """Whether `seat` can lay out a lot that meets the demand and has, of each kind, no fewer items
+    than `lows` and no more than `highs`: with both the same, whether that lot does."""
+    own = 4 * (1 + seat)
+    asked = int(demand[NUGGETS]) | int(demand[OWN]) << own
+    asked |= int(demand[LEFT]) << 4 * (1 + (seat + 1) % players)
+    asked |= int(demand[RIGHT]) << 4 * (1 + (seat - 1) % players)
+    if demand[NO_OWN]:
+        highs &= ~(NIBBLE << own)
+    if demand[NO_NUGGETS]:
+        highs &= ~NIBBLE
+    enough = _at_least(lows, asked)
+    enough -= enough >> 3
+    lows = lows & enough | asked & ~enough
+    if _at_least(highs, lows) != EIGHTS:
+        return False
+    # The least and the most items, and stones among them.
+    total = _sum(lows)
+    most = min(_sum(highs), MOST_IN_LOT)
+    stones = total - (lows & NIBBLE)
+    if demand[NOTHING_ELSE]:
+        return _one_colour(demand, lows, highs, total, own, players)
+    if demand[NEIGHBOUR] or demand[COLOURS]:
+        more = _for_choice(demand, lows, highs, seat, players)
+        total += more
+        stones += more
+    if demand[KINDS]:
+        missing = int(demand[KINDS])
+        new_stones = 0
+        for kind in range(1, players + 1):
+            if lows >> 4 * kind & NIBBLE:
+                missing -= 1
+            elif highs >> 4 * kind & NIBBLE:
+                new_stones += 1
+        nugget = highs & NIBBLE > 0
+        if lows & NIBBLE:
+            missing -= 1
+            nugget = False
+        if missing > new_stones + nugget:
+            return False
+        missing = max(0, missing)
+        total += missing
+        stones += min(missing, new_stones)
+    if stones < demand[STONES]:
+        if _sum(highs) - (highs & NIBBLE) < demand[STONES]:
+            return False
+        total += int(demand[STONES]) - stones
+    if demand[EXACTLY]:
+        return total <= demand[ITEMS] <= most
+    return max(total, int(demand[ITEMS]), 1) <= most
+
+
+@rule
+def meets(demand, lot, seat, players):
+    """Whether a lot of these items meets the demand."""
+    items = 0
+    for kind in range(players + 1):
+        if lot[kind] > MOST_IN_LOT:
+            return False
+        items |= int(lot[kind]) << 4 * kind
+    return fits(demand, items, items, seat, players)
+
+
+@rule
+def _for_choice(demand, lows, highs, seat, players):
+    """How many more stones the choice of a neighbour, or of colours, takes at least."""
+    if demand[NEIGHBOUR]:
+        count = int(demand[NEIGHBOUR])
+        left = _to_reach(count, lows, highs, 1 + (seat + 1) % players)
+        right = _to_reach(count, lows, highs, 1 + (seat - 1) % players)
+        return min(left, right)
+    by_cost = 0  # how many colours cost 0, 1, … more stones
+    for kind in range(1, players + 1):
+        if not (demand[FOREIGN] and kind == 1 + seat):
+            by_cost += 1 << 4 * _to_reach(int(demand[EACH]), lows, highs, kind)
+    missing = int(demand[COLOURS])
+    more = 0
+    for cost in range(MOST_IN_LOT + 1):
+        taken = min(missing, by_cost >> 4 * cost & NIBBLE)
+        more += taken * cost
+        missing -= taken
+    return more if missing == 0 else MOST_IN_LOT + 1
+
+
+@hot_rule
+def _to_reach(count, lows, highs, kind):
+    """How many more of a kind make so many; out of reach: more than any lot has."""
+    if highs >> 4 * kind & NIBBLE < count:
+        return MOST_IN_LOT + 1
+    return max(0, count - (lows >> 4 * kind & NIBBLE))
+
+
+@rule
+def _one_colour(demand, lows, highs, total, own, players):
+    """One colour and nothing else, with as many stones as the other words ask for."""
+    for kind in range(1, players + 1):
+        low = lows >> 4 * kind & NIBBLE
+        if low != total or (demand[FOREIGN] and 4 * kind == own):
+            continue
+        low = max(low, int(demand[EACH]), int(demand[ITEMS]), int(demand[STONES]))
+        high = int(demand[ITEMS]) if demand[EXACTLY] else MOST_IN_LOT
+        if low <= min(high, highs >> 4 * kind & NIBBLE):
+            return True
+    return False

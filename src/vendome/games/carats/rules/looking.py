@@ -1,0 +1,53 @@
+# mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
+"""C3: the seller pays to look at a secret value."""
+
+from __future__ import annotations
+
+from vendome.core.rule import rule
+from vendome.core.state import EVERYBODY, emit, seat_bit
+from vendome.games.carats.rules.bag import pay
+from vendome.games.carats.rules.exchange import spare_nuggets
+from vendome.games.carats.rules.happenings import LOOKED, VALUE_SEEN
+from vendome.games.carats.rules.lots import can_meet
+from vendome.games.carats.rules.state import (
+    AFTER,
+    BEFORE_EXCHANGE,
+    BEFORE_LOT,
+    CLOSING,
+    EXCHANGING,
+    LEAST_TO_LOOK,
+    LOOK,
+    LOOK_PRICES,
+    LOT,
+    VALUES,
+)
+
+
+@rule
+def legal_looks(s, seat, moves, n):
+    """C3.1 to C3.3: add the looks that can be paid to the `n` legal actions; how many then."""
+    price = int(LOOK_PRICES[s.part])
+    if s.players < LEAST_TO_LOOK or spare_nuggets(s, seat) < price:
+        return n
+    if s.stage == LOT and not can_meet(s, seat, int(s.on_table), price):
+        return n
+    for other in range(s.players):
+        if other != seat:
+            moves.ids[n] = LOOK + other
+            n += 1
+    return n
+
+
+@rule
+def look(s, seat, other, log):
+    price = int(LOOK_PRICES[s.part])
+    moment = BEFORE_LOT
+    if s.stage == EXCHANGING:
+        moment = BEFORE_EXCHANGE
+    elif s.stage == CLOSING:
+        moment = AFTER
+    pay(s, seat, price)
+    s.paid[s.sale, moment] += price
+    s.looked[seat] |= seat_bit(other)
+    emit(log, LOOKED, EVERYBODY, seat, other, price)
+    emit(log, VALUE_SEEN, seat_bit(seat), seat, other, VALUES[s.values[other]])

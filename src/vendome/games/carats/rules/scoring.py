@@ -1,0 +1,159 @@
+# mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
+"""C4.2, C6.1: the rankings, the values revealed, the count."""
+
+from __future__ import annotations
+
+from vendome.core.rule import rule
+from vendome.core.state import EVERYBODY, emit, seat_bit
+from vendome.games.carats.rules.happenings import (
+    COUNTED,
+    GAME_ENDED,
+    RANKING_MADE,
+    RANKING_REVEALED,
+    RANKINGS_PAID,
+    SCORED,
+    VALUE_REVEALED,
+    WON,
+    emit_items,
+)
+from vendome.games.carats.rules.state import (
+    NONE,
+    NUGGET,
+    NUGGET_VALUE,
+    OVER,
+    RANK,
+    RANK_POINTS,
+    RATING,
+    VALUES,
+)
+from vendome.games.carats.rules.steps import add_step, forget_steps
+
+
+@rule
+def ask_for_rankings(s):
+    """C6.1: everybody ranks the colours, in secret."""
+    s.stage = RATING
+    s.waiting = (1 << s.players) - 1
+
+
+@rule
+def legal_ranks(s, seat, moves):
+    """The colours not ranked yet."""
+    ranked = 0
+    for i in range(s.picked[seat]):
+        ranked |= 1 << int(s.picks[seat, i])
+    n = 0
+    for other in range(s.players):
+        if not ranked >> other & 1:
+            moves.ids[n] = RANK + other
+            n += 1
+    return n
+
+
+@rule
+def rank(s, seat, action, log):
+    """One step of a ranking; what is left at last has the last place."""
+    if add_step(s, seat, action - RANK) < s.players:
+        return
+    for place in range(s.players):
+        s.ranking[seat, place] = s.picks[seat, place]
+    forget_steps(s, seat)
+    s.waiting &= ~seat_bit(seat)
+    emit(log, RANKING_MADE, EVERYBODY, seat)
+    if s.waiting == 0:
+        score(s, log)
+
+
+@rule
+def right_places(s, seat):
+    """How many colours a ranking has in their right places. No two colours have one value."""
+    right = 0
+    for place in range(s.players):
+        colour = int(s.ranking[seat, place])
+        if colour == NONE:
+            return 0
+        above = 0
+        for other in range(s.players):
+            above += s.values[other] > s.values[colour]
+        right += above == place
+    return right
+
+
+@rule
+def worth(s, seat):
+    """C4.2: the stones and nuggets of a seat; C6.1: and its ranking."""
+    points = NUGGET_VALUE * int(s.held[seat, NUGGET])
+    for other in range(s.players):
+        points += int(VALUES[s.values[other]]) * int(s.held[seat, 1 + other])
+    return points + RANK_POINTS * right_places(s, seat)
+
+
+@rule
+def points(s, seat):
+    """Nothing before the end: what anything is worth is secret until then."""
+    return worth(s, seat) if s.stage == OVER else 0
+
+
+@rule
+def score(s, log):
+    """C4.2: the most points win; then the most nuggets; then they share."""
+    s.stage = OVER
+    s.waiting = 0
+    emit(log, GAME_ENDED, EVERYBODY)
+    best = 0
+    for seat in range(1, s.players):
+        if _is_ahead(s, seat, best):
+            best = seat
+    s.winners = 0
+    for seat in range(s.players):
+        if not _is_ahead(s, best, seat):
+            s.winners |= seat_bit(seat)
+    if log.room > 0:
+        _tell_scores(s, log)
+
+
+@rule
+def _is_ahead(s, seat, other):
+    mine, theirs = worth(s, seat), worth(s, other)
+    return mine > theirs or (mine == theirs and s.held[seat, NUGGET] > s.held[other, NUGGET])
+
+
+@rule
+def _tell_scores(s, log):
+    for seat in range(s.players):
+        if s.rating_agencies:
+            _tell_ranking(s, seat, log)
+    for seat in range(s.players):
+        emit(log, VALUE_REVEALED, EVERYBODY, seat, s.colour[seat], VALUES[s.values[seat]])
+    for seat in range(s.players):
+        emit_items(s, log, COUNTED, EVERYBODY, seat, s.held[seat])
+        right = right_places(s, seat)
+        if s.rating_agencies:
+            emit(log, RANKINGS_PAID, EVERYBODY, seat, right, RANK_POINTS * right)
+        emit(log, SCORED, EVERYBODY, seat, worth(s, seat))
+    for seat in range(s.players):
+        if s.winners >> seat & 1:
+            emit(log, WON, EVERYBODY, seat, worth(s, seat), s.held[seat, NUGGET])
+
+
+@rule
+def _tell_ranking(s, seat, log):
+    emit(
+        log,
+        RANKING_REVEALED,
+        EVERYBODY,
+        seat,
+        _ranked_colour(s, seat, 0),
+        _ranked_colour(s, seat, 1),
+        _ranked_colour(s, seat, 2),
+        _ranked_colour(s, seat, 3),
+        _ranked_colour(s, seat, 4),
+        _ranked_colour(s, seat, 5),
+    )
+
+
+@rule
+def _ranked_colour(s, seat, place):
+    if place >= s.players:
+        return NONE
+    return int(s.colour[s.ranking[seat, place]])

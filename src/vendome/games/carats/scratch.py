@@ -1,0 +1,38 @@
+"""What the rules work with besides a state: for worlds, for the bot and for the invariants."""
+
+from __future__ import annotations
+
+from vendome.core.state import scratch_type
+from vendome.games.carats.rules.state import (
+    CARDS,
+    KINDS,
+    MOST_OF_A_KIND,
+    SALES,
+    SEATS,
+    SECRETS,
+)
+
+Scratch = scratch_type(
+    [
+        # Holdings and the bag, as they follow from the journal.
+        ("held", "i8", (SEATS, KINDS)),
+        ("bag", "i8", KINDS),  # to the bot: what is likely in it, in parts of an item
+        # Worlds that fit what a seat knows: what is not known of them.
+        ("unseen", "i8", SECRETS),  # values
+        ("rows", "i8", SALES + SEATS),  # draws, and rows of the basis
+        ("loose", "i8", CARDS),
+        ("left", "i8", KINDS),  # items that are nobody's yet
+        # The bot: what it believes of values,
+        ("like", "i8", (SEATS, SECRETS + 1)),
+        ("supposed", "i8", SECRETS + 1),  # a row of it, after something it may do
+        ("ways", "i8", SECRETS),
+        ("stones", "i8", SEATS + 1),  # of each offer, and of the bank's: of the seller's colour
+        ("others", "i8", SEATS + 1),  # what all else in it is worth
+        ("mine", "i8", KINDS),  # what an item is worth, as it knows it
+        ("seems", "i8", KINDS),  # as it seems to all
+        # and what it thinks of doing.
+        ("after", "i8", MOST_OF_A_KIND + 1),  # what so many own stones seem worth then
+        ("tried", "i8", KINDS),
+        ("plan", "i8", KINDS),
+    ]
+)

@@ -1,0 +1,222 @@
+"""Events in words, for the log: one sentence each, about people by their names. And cards in words.
+
+What a card asks for is put together from the messages `lot.…`, `offers.…` and `condition.…`, one
+for each demand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from vendome.core.drawing import mark
+from vendome.core.game import NO_OPTIONS
+from vendome.core.match import Event
+from vendome.games.carats.rules.cards import DEMANDS
+from vendome.games.carats.rules.demands import WORDS as DEMANDED
+from vendome.games.carats.rules.happenings import ITEM_ARGS, RANK_ARGS
+from vendome.games.carats.rules.state import CARDS_EACH, COLOURS, EACH, NONE, PART_NAMES
+from vendome.games.carats.text.notation import items_text
+from vendome.games.carats.words import WORDS
+
+PEOPLE = ("seat", "opponent")
+
+# Which of an event's numbers its sentence agrees with.
+NO_SIGNS: Mapping[str, str] = {}
+COUNTED = {"looked": "nuggets", "banked": "items", "rankings_paid": "right"}
+
+
+def tell(
+    event: Event,
+    language: str,
+    names: Sequence[str],
+    drawn: bool = False,
+    options: Mapping[str, Any] = NO_OPTIONS,
+) -> str:
+    """What happened, in a sentence; `names` are those of the players, by seat.
+
+    `drawn`: items are marked (`core.drawing`), for readers that draw them.
+    """
+    items_told = drawn_items if drawn else items_in_words
+    data = event.data
+    arguments: dict[str, Any] = {
+        argument: names[value] if argument in PEOPLE else value for argument, value in data.items()
+    }
+    if event.kind in COUNTED:
+        arguments["count"] = data[COUNTED[event.kind]]
+    if "card" in data:
+        arguments["card"] = data["card"] + 1
+        arguments["demand"] = describe_card(data["card"] + 1, language)
+    if "part" in data:
+        arguments["part"] = PART_NAMES[data["part"]]
+    if "colour" in data:
+        arguments["colour"] = COLOURS[data["colour"]]
+    if "value" in data:
+        arguments["value"] = signed(data["value"])
+    if "nuggets" in data:
+        arguments["nuggets"] = WORDS.say(language, "items.nugget", count=data["nuggets"])
+    if "points" in data:
+        points = minus(data["points"])
+        arguments["points"] = WORDS.say(language, "points", count=data["points"], points=points)
+    if COLOURS[0] in data:
+        arguments["items"] = items_told([data[item] for item in ITEM_ARGS], language)
+    if RANK_ARGS[0] in data:
+        ranked = [COLOURS[data[rank]] for rank in RANK_ARGS if data[rank] != NONE]
+        arguments["ranking"] = ", ".join(WORDS.say(language, f"colour.{c}") for c in ranked)
+    arguments |= {"each": EACH, "cards": CARDS_EACH}
+    return WORDS.say(language, f"told.{event.kind}{_variant(event)}", **arguments)
+
+
+def _variant(event: Event) -> str:
+    """Which of the sentences for this kind of event fits."""
+    if event.kind in ("holdings_shown", "counted") and not any(event.data[i] for i in ITEM_ARGS):
+        return ".nothing"
+    return ""
+
+
+def minus(number: int) -> str:
+    """A number with a true minus sign, if it has one."""
+    return str(number).replace("-", "−")
+
+
+def signed(value: int) -> str:
+    """What a stone is worth: `+15`, `−20`, `0`."""
+    return f"+{value}" if value > 0 else minus(value)
+
+
+def items_in_words(counts: Sequence[int], language: str) -> str:
+    """`1 nugget, 2 blue and 1 red stone`, as what somebody takes or gives; nothing for none.
+
+    Counts are in the order of ITEMS. Several kinds of stones share their noun: some languages say
+    it with the first, others with the last.
+    """
+    nuggets = counts[0]
+    stones = [(colour, n) for colour, n in zip(COLOURS, counts[1:], strict=True) if n]
+    listed = [WORDS.say(language, "items.nugget", count=nuggets)] if nuggets else []
+    if len(stones) < 2:
+        listed += [WORDS.say(language, f"items.{colour}", count=n) for colour, n in stones]
+        return WORDS.join(language, listed)
+    for place, (colour, n) in enumerate(stones):
+        key = f"listed.{colour}" if place else f"listed_first.{colour}"
+        listed.append(WORDS.say(language, key, count=n))
+    return WORDS.say(language, "stone_list", list=WORDS.join(language, listed), count=n)
+
+
+def drawn_items(counts: Sequence[int], language: str) -> str:
+    """The same, marked with the items as a move would write them: `1n2r`."""
+    text = items_in_words(counts, language)
+    return mark(text, items_text(counts)) if text else ""
+
+
+@dataclass(frozen=True, slots=True)
+class ItemsSaid:
+    """Items as an argument of a sentence, in the reader's language."""
+
+    counts: Sequence[int]
+
+    def in_language(self, language: str) -> str:
+        return items_in_words(self.counts, language)
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A message as an argument of a sentence."""
+
+    key: str
+    arguments: Mapping[str, Any]
+
+    def in_language(self, language: str) -> str:
+        return WORDS.say(language, self.key, **self.arguments)
+
+
+@dataclass(frozen=True, slots=True)
+class ListSaid:
+    """Several of these, as a list in words."""
+
+    parts: Sequence[ItemsSaid | Phrase]
+
+    def in_language(self, language: str) -> str:
+        return WORDS.join(language, [part.in_language(language) for part in self.parts])
+
+
+def phrase(key: str, **arguments: Any) -> Phrase:
+    return Phrase(key, arguments)
+
+
+def colours_said(colours: Sequence[int]) -> ListSaid:
+    return ListSaid([phrase(f"colour.{COLOURS[colour]}") for colour in colours])
+
+
+def choice_of_colours(demand: Mapping[str, int]) -> Phrase:
+    """So many stones of one colour, or of each of several."""
+    foreign = "foreign" if demand["foreign"] else "colour"
+    if demand["colours"] == 1:
+        return phrase(f"lot.{foreign}", count=demand["each"])
+    return phrase(f"lot.{foreign}s", count=demand["each"], colours=demand["colours"])
+
+
+def named(card: int) -> dict[str, int]:
+    """What a card demands, by the words of the deck."""
+    return dict(zip(DEMANDED, DEMANDS[card].tolist(), strict=True))
+
+
+# The demands that are so many at least, in the order in which they are said.
+AT_LEAST = ("own", "left", "right", "neighbour", "nuggets", "items", "stones", "kinds")
+BARE = ("no_own", "no_nuggets", "nothing_else")
+
+
+def describe_card(number: int, language: str) -> str:
+    """What a card asks for, without a capital or a full stop: the lot, then the offers.
+
+    Cards are numbered from 1, as in moves.
+    """
+    lot, offers = lot_in_words(number, language), offers_in_words(number, language)
+    return WORDS.say(language, "card_in_words", lot=lot, offers=offers)
+
+
+def lot_in_words(number: int, language: str, signs: Mapping[str, str] = NO_SIGNS) -> str:
+    """What a card asks of the lot.
+
+    `signs`: what stands for a demand in place of its words, as `{"own": "2B"}`, for a reader who is
+    shown the colours.
+    """
+    demand = named(number - 1)
+    exact = [phrase("lot.exactly", count=demand["items"])] if demand["exactly"] else []
+    if demand["drawn"]:
+        exact.append(phrase("lot.drawn", count=demand["drawn"]))
+    least = [
+        signs.get(word) or WORDS.say(language, f"lot.{word}", count=demand[word])
+        for word in AT_LEAST
+        if demand[word] and not (word == "items" and demand["exactly"])
+    ]
+    if demand["colours"]:
+        least.append(choice_of_colours(demand).in_language(language))
+    said = [part.in_language(language) for part in exact]
+    if least:
+        said.append(WORDS.say(language, "at_least", what=WORDS.join(language, least)))
+    said += [signs.get(word) or WORDS.say(language, f"lot.{word}") for word in BARE if demand[word]]
+    return ", ".join(said)
+
+
+def has_condition(number: int) -> bool:
+    """C5.3: whether a card asks something of the offers."""
+    demand = named(number - 1)
+    return any(demand[word] for word in ("offer_own", "offer_no_nuggets", "offer_as_many"))
+
+
+def offers_in_words(number: int, language: str) -> str:
+    """How offers are made to a card, and what they must be."""
+    demand = named(number - 1)
+    offers = [WORDS.say(language, f"offers.{OFFERS[demand['simultaneous']]}")]
+    if demand["offer_own"]:
+        offers.append(WORDS.say(language, "condition.own", count=demand["offer_own"]))
+    offers += [
+        WORDS.say(language, f"condition.{condition}")
+        for condition in ("no_nuggets", "as_many")
+        if demand[f"offer_{condition}"]
+    ]
+    return ", ".join(offers)
+
+
+OFFERS = ("successive", "simultaneous")

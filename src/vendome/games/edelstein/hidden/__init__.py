@@ -1,0 +1,1 @@
+"""What a seat of Edel, Stein & Reich knows, and other deals that fit it."""

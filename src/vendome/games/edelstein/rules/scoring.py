@@ -1,0 +1,209 @@
+# mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
+"""E6: scoring; and who wins, E8.3."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vendome.core.rule import rule
+from vendome.core.state import EVERYBODY, emit
+from vendome.games.edelstein.rules.cards import (
+    ANY_SOLE,
+    CERTIFICATE,
+    EACH,
+    EVENT_MILLIONS,
+    SCORING_KINDS,
+    SOLE,
+)
+from vendome.games.edelstein.rules.event_stack import shuffle_if_bare
+from vendome.games.edelstein.rules.happenings import (
+    CARD_PAID,
+    CERTIFICATES_PAID,
+    COLOUR_SCORED,
+    EVENTS_RETURNED,
+    GAME_ENDED,
+    MAJORITY_PAID,
+    SCORING_BEGAN,
+    WON,
+)
+from vendome.games.edelstein.rules.state import OVER
+from vendome.games.edelstein.rules.supply import gems_of, return_gems
+
+COLOUR_MILLIONS = np.array([14, 12, 10, 8], "i1")  # E6.1
+HALF_MILLIONS = COLOUR_MILLIONS // 2  # E7.6
+FIRST_MILLIONS, SECOND_MILLIONS = 10, 4  # E6.4
+
+
+@rule
+def most_of(s, colour):
+    """How many gems of a colour the player with most has."""
+    most = 0
+    for seat in range(s.players):
+        most = max(most, int(s.gems[seat, colour]))
+    return most
+
+
+@rule
+def holders_of(s, colour, count):
+    """Who has exactly so many gems of a colour, one bit each."""
+    holders = 0
+    for seat in range(s.players):
+        if s.gems[seat, colour] == count:
+            holders |= 1 << seat
+    return holders
+
+
+@rule
+def how_many(seats):
+    """How many seats a set of bits has."""
+    count = 0
+    while seats:
+        seats &= seats - 1
+        count += 1
+    return count
+
+
+@rule
+def score_colour(s, colour, millions, log):
+    """E6.1, E6.2, E6.3: pay the majority of a colour; who holds it, as bits (nobody: 0)."""
+    most = most_of(s, colour)
+    if most == 0:
+        emit(log, COLOUR_SCORED, EVERYBODY, colour, 0, 0, 0)
+        return 0
+    holders = holders_of(s, colour, most)
+    each = millions // how_many(holders)
+    emit(log, COLOUR_SCORED, EVERYBODY, colour, most, holders, each)
+    for seat in range(s.players):
+        if holders >> seat & 1:
+            s.money[seat] += each
+            emit(log, MAJORITY_PAID, EVERYBODY, seat, colour, each)
+    return holders
+
+
+@rule
+def return_scored(s, colour, holders, log):
+    """E6.1, E6.2: alone, return half, rounded up; together, return two each."""
+    alone = how_many(holders) == 1
+    for seat in range(s.players):
+        if holders >> seat & 1:
+            count = (int(s.gems[seat, colour]) + 1) // 2 if alone else 2
+            return_gems(s, seat, colour, count, log)
+
+
+@rule
+def pay_card(s, seat, kind, colour, millions, log):
+    s.money[seat] += millions
+    emit(log, CARD_PAID, EVERYBODY, seat, kind, colour, millions)
+
+
+@rule
+def pay_scoring_cards(s, colour, holders, any_paid, log):
+    """E7.1 to E7.3 for one colour, before gems are returned.
+
+    `any_paid`: who has been paid for ANY_SOLE in this scoring, one bit each; returned anew.
+    """
+    for seat in range(s.players):
+        if holders == 1 << seat:
+            copies = int(s.front[seat, SOLE + colour])
+            if copies:
+                millions = copies * int(EVENT_MILLIONS[SOLE + colour])
+                pay_card(s, seat, SOLE + colour, colour, millions, log)
+            copies = int(s.front[seat, ANY_SOLE])
+            if copies and not (s.one_sole_majority and any_paid >> seat & 1):
+                millions = copies * int(EVENT_MILLIONS[ANY_SOLE])
+                pay_card(s, seat, ANY_SOLE, colour, millions, log)
+                any_paid |= 1 << seat
+        millions = int(s.front[seat, EACH + colour]) * int(EVENT_MILLIONS[EACH + colour])
+        millions *= int(s.gems[seat, colour])
+        if millions:
+            pay_card(s, seat, EACH + colour, colour, millions, log)
+    return any_paid
+
+
+@rule
+def score_certificates(s, log):
+    """E6.4, E6.5."""
+    first, second = 0, 0  # equal if several have most: then nobody is second
+    for seat in range(s.players):
+        count = int(s.front[seat, CERTIFICATE])
+        if count > first:
+            first, second = count, first
+        elif count > second:
+            second = count
+    for seat in range(s.players):
+        count = int(s.front[seat, CERTIFICATE])
+        if count == 0:
+            continue
+        if count == first:
+            s.money[seat] += FIRST_MILLIONS
+            emit(log, CERTIFICATES_PAID, EVERYBODY, seat, 1, count, FIRST_MILLIONS)
+        elif count == second:
+            s.money[seat] += SECOND_MILLIONS
+            emit(log, CERTIFICATES_PAID, EVERYBODY, seat, 2, count, SECOND_MILLIONS)
+
+
+@rule
+def return_events(s, log):
+    """E6.7: all event cards in front of players go face up under the stack."""
+    count = 0
+    for seat in range(s.players):
+        for kind in range(SCORING_KINDS):
+            count += int(s.front[seat, kind])
+            s.under[kind] += s.front[seat, kind]
+            s.front[seat, kind] = 0
+    if count:
+        emit(log, EVENTS_RETURNED, EVERYBODY, count)
+    shuffle_if_bare(s, log)
+
+
+@rule
+def score_all(s, log):
+    """E6.1 to E6.6: what a scoring pays, and the gems it takes back; also as a forecast."""
+    any_paid = 0
+    for colour in range(4):
+        holders = score_colour(s, colour, int(COLOUR_MILLIONS[colour]), log)
+        any_paid = pay_scoring_cards(s, colour, holders, any_paid, log)
+        return_scored(s, colour, holders, log)
+    score_certificates(s, log)
+
+
+@rule
+def score_phase(s, log):
+    """The scoring at the end of a phase."""
+    emit(log, SCORING_BEGAN, EVERYBODY, s.phase)
+    score_all(s, log)
+    return_events(s, log)
+
+
+@rule
+def holds_against(s, seat, other):
+    """E8.3: whether a seat stands no worse than another.
+
+    More money; then more gems in all; then more red, yellow, green, blue.
+    """
+    difference = int(s.money[seat]) - int(s.money[other])
+    if difference == 0:
+        difference = gems_of(s, seat) - gems_of(s, other)
+    for colour in range(4):
+        if difference == 0:
+            difference = int(s.gems[seat, colour]) - int(s.gems[other, colour])
+    return difference >= 0
+
+
+@rule
+def end_game(s, log):
+    """E8.3: after the third scoring the richest wins."""
+    winners = 0
+    for seat in range(s.players):
+        best = True
+        for other in range(s.players):
+            best = best and holds_against(s, seat, other)
+        if best:
+            winners |= 1 << seat
+    s.winners = winners
+    s.waiting = 0
+    s.stage = OVER
+    emit(log, GAME_ENDED, EVERYBODY)
+    for seat in range(s.players):
+        if winners >> seat & 1:
+            emit(log, WON, EVERYBODY, seat, s.money[seat], gems_of(s, seat))

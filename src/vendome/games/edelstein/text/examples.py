@@ -1,0 +1,61 @@
+"""A legal move to show for each moment at which there are many: in help and in refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import product
+
+from vendome.core.rule import plain
+from vendome.games.edelstein.rules.bargaining import rank
+from vendome.games.edelstein.rules.state import (
+    ANSWERING,
+    FREE_ALONE,
+    OPENING,
+    REMOVING,
+    SWAPPING,
+)
+from vendome.games.edelstein.text.notation import LETTERS, Fields, gems_text, victims_of
+
+_rank = plain(rank)
+
+
+def smallest_offer(state: Fields, seat: int) -> str:
+    """E5.4: the lowest offer that is higher than the standing one."""
+    own, standing = state["gems"][seat].tolist(), state["offer"].tolist()
+    most = sum(standing) + 1
+    counts = product(*(range(min(count, most) + 1) for count in own))
+    higher = [c for c in counts if sum(c) <= most and _rank(*c) > _rank(*standing)]
+    return f"offer {gems_text(list(min(higher, key=lambda c: _rank(*c))))}"
+
+
+def swap(state: Fields, seat: int) -> str:
+    gems = state["gems"].tolist()
+    own = [c for c in range(4) if gems[seat][c]]
+    for opponent in range(int(state["players"])):
+        for given, taken in product(own, range(4)):
+            if opponent != seat and given != taken and gems[opponent][taken]:
+                return f"swap {LETTERS[given]} {opponent + 1}:{LETTERS[taken]}"
+    return ""
+
+
+def removal(state: Fields, seat: int) -> str:
+    gems = state["gems"].tolist()
+    first = {v: next(c for c in range(4) if gems[v][c]) for v in victims_of(state, seat)}
+    return "remove " + " ".join(f"{v + 1}:{LETTERS[c]}" for v, c in first.items())
+
+
+def exchange(state: Fields, seat: int) -> str:
+    given = next(c for c in range(4) if state["gems"][seat, c])
+    left = state["supply"].tolist()
+    left[given] += 1
+    taken = [c for c in range(4) for _ in range(left[c])][:2]
+    return f"return {LETTERS[given]} take {''.join(LETTERS[c] for c in taken)}"
+
+
+EXAMPLES: dict[int, Callable[[Fields, int], str]] = {
+    OPENING: smallest_offer,
+    ANSWERING: smallest_offer,
+    SWAPPING: swap,
+    REMOVING: removal,
+    FREE_ALONE: exchange,
+}

@@ -1,0 +1,198 @@
+"""Why a move is refused: the clause, and a sentence that says what would be legal.
+
+The rules have already judged; here the reason is only put into words.
+"""
+
+from __future__ import annotations
+
+from vendome.core.refusal import Illegal
+from vendome.core.words import Listed
+from vendome.games.edelstein.rules.cards import COLOURS, EVENTS
+from vendome.games.edelstein.rules.state import (
+    ACCEPT,
+    ACTION_CARDS,
+    ANSWERING,
+    CHOOSING,
+    COLOUR,
+    COUNT,
+    FREE,
+    FREE_ALONE,
+    FREE_SHARED,
+    GATHERING,
+    HALF_SCORE,
+    NAMING,
+    OPENING,
+    OPPONENT,
+    OVER,
+    PASS,
+    REMOVING,
+    SECRET,
+    SINGLE,
+    SWAPPING,
+    TAKE_HIDDEN,
+    TAKE_OPEN,
+    TAKING,
+    USE,
+    USING,
+)
+from vendome.games.edelstein.text.examples import EXAMPLES
+from vendome.games.edelstein.text.notation import (
+    NOT_ALL,
+    Fields,
+    step,
+    victims_of,
+)
+from vendome.games.edelstein.text.telling import GemsSaid
+from vendome.games.edelstein.words import WORDS
+
+# The clause behind what is being asked.
+CLAUSES = {
+    CHOOSING: "E3.2",
+    SECRET: "E9.3",
+    NAMING: "E9.4",
+    OPENING: "E5.2",
+    ANSWERING: "E5.6",
+    SINGLE: "E5.7",
+    TAKING: "E4.2",
+    HALF_SCORE: "E7.6",
+    SWAPPING: "E7.7",
+    REMOVING: "E7.8",
+    GATHERING: "E7.9",
+    FREE_ALONE: "E4.4",
+    FREE_SHARED: "E4.5",
+    OVER: "E8.3",
+}
+
+
+def illegal(clause: str, message: str, **arguments: object) -> Illegal:
+    return Illegal(clause, message, WORDS, **arguments)
+
+
+def clause_of(state: Fields) -> str:
+    stage = int(state["stage"])
+    if stage == USING:
+        return "E7.10" if EVENTS[int(state["drawn"])] == "halve" else "E7.5"
+    return CLAUSES[stage]
+
+
+def forms(state: Fields, seat: int, legal: list[int]) -> list[str]:
+    """How the moves legal now are written; of those of which there are many, one example."""
+    if int(state["picked"]) > 0:
+        return [step(state, seat, action) for action in legal]
+    example = EXAMPLES.get(int(state["stage"]))
+    if example is None:
+        return [step(state, seat, action) for action in legal]
+    written = [step(state, seat, action) for action in legal if action in (PASS, ACCEPT)]
+    return written + ([example(state, seat)] if len(legal) > len(written) else [])
+
+
+def explain(state: Fields, seat: int, steps: list[int], can: list[str]) -> Illegal:
+    """Why these steps are not legal; `can` is what would be."""
+    stage = int(state["stage"])
+    clause = clause_of(state)
+    waiting = int(state["waiting"])
+    if stage == OVER:
+        return illegal(clause, "game_over")
+    if not waiting >> seat & 1:
+        if stage == CHOOSING:
+            return illegal(clause, "choice_stands")
+        others = [str(other + 1) for other in range(5) if waiting >> other & 1]
+        return illegal(clause, "not_your_turn", players=Listed(others), count=len(others))
+    reason = _reason(state, seat, steps)
+    forced = {"accept": "E5.6", "offer nothing": "E5.7", "forgo": clause}
+    if len(can) == 1 and can[0] in forced and stage != USING:
+        return illegal(forced[can[0]], "only_one_move", move=can[0])
+    if reason is None:
+        return illegal(clause, "not_now", moves=" · ".join(can))
+    return reason
+
+
+def _reason(state: Fields, seat: int, steps: list[int]) -> Illegal | None:
+    """What is wrong with a move of the right kind; None if the kind is wrong."""
+    stage, first = int(state["stage"]), steps[0]
+    if stage in (CHOOSING, SECRET) and first == FREE:
+        return illegal("E1.4", "no_free_choice")
+    if stage == NAMING and first == FREE:
+        return illegal("E9.1", "no_free_choice")
+    if stage == NAMING and 0 <= first < FREE:
+        return illegal("E9.4", "named_before", card=ACTION_CARDS[first])
+    if stage in (OPENING, ANSWERING) and min(steps) >= COUNT:
+        return _bad_offer(state, seat, [step - COUNT for step in steps])
+    if stage == ANSWERING and steps == [PASS]:
+        return illegal("E5.6", "accept_or_raise")
+    if stage == SINGLE and first >= COUNT:
+        return illegal("E5.7", "one_gem_only")
+    if stage == USING and first == USE:
+        return illegal(clause_of(state), "changes_nothing")
+    if stage == TAKING and first in (TAKE_OPEN, TAKE_HIDDEN):
+        return illegal("E4.2", "no_such_event")
+    if first == NOT_ALL:
+        victims = ", ".join(str(victim + 1) for victim in victims_of(state, seat))
+        return illegal("E7.8", "remove_victims", players=victims)
+    if stage == SWAPPING and OPPONENT <= first < COUNT and _are_colours(steps[1:]):
+        return _bad_swap(state, seat, steps)
+    if stage in COLOUR_REASONS and _are_colours(steps):
+        return _bad_colour(state, seat, steps)
+    return None
+
+
+def _are_colours(steps: list[int]) -> bool:
+    return all(COLOUR <= step < OPPONENT for step in steps)
+
+
+def _bad_offer(state: Fields, seat: int, counts: list[int]) -> Illegal:
+    counts = [*counts, 0, 0, 0][:4]
+    own, offer = state["gems"][seat].tolist(), state["offer"].tolist()
+    if any(count > mine for count, mine in zip(counts, own, strict=True)):
+        return illegal("E5.3", "not_your_gems", gems=GemsSaid(own))
+    if not any(offer):
+        return illegal("E5.3", "offer_a_gem")
+    return illegal("E5.4", "not_higher", offer=GemsSaid(counts), standing=GemsSaid(offer))
+
+
+def _bad_swap(state: Fields, seat: int, steps: list[int]) -> Illegal:
+    opponent = steps[0] - OPPONENT
+    if opponent == seat or opponent >= int(state["players"]):
+        return illegal("E7.7", "not_an_opponent", player=opponent + 1)
+    given, taken = [*(step - COLOUR for step in steps[1:]), -1, -1][:2]
+    if given >= 0 and given == taken:
+        return illegal("E7.7", "same_colour")
+    if given >= 0 and not state["gems"][seat, given]:
+        return illegal("E7.7", "you_have_none", colour=COLOURS[given])
+    if taken >= 0 and not state["gems"][opponent, taken]:
+        return illegal("E7.7", "they_have_none", colour=COLOURS[taken], player=opponent + 1)
+    return illegal("E7.7", "changes_nothing")
+
+
+# What it means that a colour cannot be had, by stage.
+COLOUR_REASONS = {
+    SINGLE: "you_have_none",
+    HALF_SCORE: "nobody_has",
+    GATHERING: "supply_has_none",
+    FREE_SHARED: "supply_has_none",
+    FREE_ALONE: "supply_has_none",
+    REMOVING: "they_have_none",
+}
+
+
+def _bad_colour(state: Fields, seat: int, steps: list[int]) -> Illegal:
+    stage = int(state["stage"])
+    clause, reason = clause_of(state), COLOUR_REASONS[stage]
+    if stage == REMOVING:
+        for opponent, step in zip(victims_of(state, seat), steps, strict=False):
+            colour = step - COLOUR
+            if not state["gems"][opponent, colour]:
+                return illegal(clause, reason, colour=COLOURS[colour], player=opponent + 1)
+    if stage == FREE_ALONE:
+        given = steps[0] - COLOUR
+        if not state["gems"][seat, given]:
+            return illegal(clause, "you_have_none", colour=COLOURS[given])
+        left = state["supply"].tolist()
+        left[given] += 1
+        if len(steps) > 1 + min(2, sum(left)):
+            return illegal(clause, "take_two")
+        for step in steps[1:]:
+            left[step - COLOUR] -= 1
+        short = [COLOURS[colour] for colour in range(4) if left[colour] < 0]
+        return illegal(clause, reason, colour=short[0]) if short else illegal(clause, "take_two")
+    return illegal(clause, reason, colour=COLOURS[steps[0] - COLOUR])

@@ -1,0 +1,121 @@
+"""Events in words, for the log: one sentence each, about people by their names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from vendome.core.drawing import mark
+from vendome.core.game import NO_OPTIONS
+from vendome.core.match import Event
+from vendome.core.position import listed
+from vendome.games.edelstein.rules.cards import ANY_SOLE, CARD_GEMS, CARD_MILLIONS, COLOURS, EVENTS
+from vendome.games.edelstein.rules.state import ACTION_CARDS
+from vendome.games.edelstein.text.notation import gems_text
+from vendome.games.edelstein.words import WORDS
+
+PEOPLE = ("seat", "opponent", "offerer", "opener", "rival", "active")
+NAMED = {
+    "action": ACTION_CARDS,
+    "event": EVENTS,
+    "colour": COLOURS,
+    "given": COLOURS,
+    "taken": COLOURS,
+}
+FROM_ZERO = ("phase", "turn")
+
+# Which of an event's numbers its sentence agrees with.
+COUNTED = {
+    "phase_began": "rounds",
+    "took_money": "millions",
+    "events_shuffled": "cards",
+    "colour_scored": "gems",
+    "majority_paid": "millions",
+    "card_paid": "millions",
+    "certificates_paid": "millions",
+    "events_returned": "cards",
+    "won": "gems",
+}
+
+
+def tell(
+    event: Event,
+    language: str,
+    names: Sequence[str],
+    drawn: bool = False,
+    options: Mapping[str, Any] = NO_OPTIONS,
+) -> str:
+    """What happened, in a sentence; `names` are those of the players, by seat.
+
+    `drawn`: gems are marked (`core.drawing`), for readers that draw them.
+    """
+    gems_told = drawn_gems if drawn else gems_in_words
+    arguments: dict[str, Any] = {}
+    for argument, value in event.data.items():
+        if argument in PEOPLE:
+            arguments[argument] = names[value]
+        elif argument in NAMED:
+            arguments[argument] = NAMED[argument][value]
+        else:
+            arguments[argument] = value + (argument in FROM_ZERO)
+    if event.kind in COUNTED:
+        arguments["count"] = event.data[COUNTED[event.kind]]
+    if "card" in event.data:
+        card = event.data["card"]
+        arguments["gems"] = gems_told(CARD_GEMS[card].tolist(), language)
+        arguments["millions"] = int(CARD_MILLIONS[card])
+    if COLOURS[0] in event.data:
+        arguments["gems"] = gems_told([event.data[colour] for colour in COLOURS], language)
+    if "holders" in event.data:
+        holders = [names[seat] for seat in listed(event.data["holders"])]
+        arguments["holders"] = WORDS.join(language, holders)
+    for amount in ("millions", "certificates"):
+        if amount in arguments:
+            arguments[amount] = WORDS.say(language, amount, count=arguments[amount])
+    return WORDS.say(language, f"told.{event.kind}{_variant(event, len(names))}", **arguments)
+
+
+def gems_in_words(counts: Sequence[int], language: str) -> str:
+    """`2 red and 1 blue gem`, as what somebody takes or gives; nothing for no gems."""
+    held = [(colour, count) for colour, count in zip(COLOURS, counts, strict=True) if count]
+    if not held:
+        return ""
+    items = [WORDS.say(language, f"gems.{colour}", count=count) for colour, count in held]
+    return WORDS.say(language, "gem_list", list=WORDS.join(language, items), count=held[-1][1])
+
+
+@dataclass(frozen=True, slots=True)
+class GemsSaid:
+    """Gems as an argument of a sentence, in the reader's language."""
+
+    counts: Sequence[int]
+
+    def in_language(self, language: str) -> str:
+        return gems_in_words(self.counts, language) or WORDS.say(language, "no_gems")
+
+    def __str__(self) -> str:
+        return gems_text(list(self.counts))
+
+
+def drawn_gems(counts: Sequence[int], language: str) -> str:
+    """The same, marked with the gems as a move would write them: `2r1b`."""
+    text = gems_in_words(counts, language)
+    return mark(text, gems_text(list(counts))) if text else ""
+
+
+def _variant(event: Event, players: int) -> str:
+    """Which of the sentences for this kind of event fits."""
+    kind, data = event.kind, event.data
+    if kind in ("phase_began", "turn_began") and players == 2:
+        return ".two"
+    if kind == "action_lost" and data["choosers"] == 2:  # E9.4: named at once
+        return ".two"
+    if kind == "took_gems" and not any(data[colour] for colour in COLOURS):
+        return ".none"
+    if kind == "colour_scored":
+        holders = data["holders"].bit_count()
+        return ".nobody" if holders == 0 else ".shared" if holders > 1 else ""
+    if kind == "card_paid" and data["event"] == ANY_SOLE:
+        return ".any_sole"
+    return ""

@@ -1,0 +1,74 @@
+# mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
+"""Whether to play the Alchemist (N4.11): all displays lie open, so what it changes is certain."""
+
+from __future__ import annotations
+
+from vendome.core.rule import rule
+from vendome.games.necklace.bot.worth import LAST_SALE, RIVALRY
+from vendome.games.necklace.rules.jewels import (
+    all_shown,
+    change_of,
+    count_of,
+    jewels_of,
+    keeper_of,
+    king_on,
+    most_shown,
+    price_of,
+    rarity_of,
+)
+from vendome.games.necklace.rules.kinds import stone_of, stones_on
+from vendome.games.necklace.rules.selling import change_card
+from vendome.games.necklace.rules.state import (
+    AMBER,
+    CHANGE,
+    LOTS,
+    NONE,
+    PASS,
+)
+
+KEPT_ALCHEMIST = 15.0
+
+
+@rule
+def best_change(k, seat, moves, count):
+    shown = all_shown(k)
+    best = _result(k, seat, shown) + (KEPT_ALCHEMIST if k.held < LAST_SALE else 0.0)
+    chosen = PASS
+    for i in range(count):
+        change = int(moves.ids[i]) - CHANGE
+        if change < 0:
+            continue
+        card = change_card(change // AMBER)
+        more = change_of(stones_on(k, card), stone_of(k, card), change % AMBER)
+        result = _result(k, seat, _with_more(shown, seat, more))
+        if result > best:
+            best, chosen = result, int(moves.ids[i])
+    return chosen
+
+
+@rule
+def _with_more(shown, seat, more):
+    """All that is shown, with a change by one seat."""
+    return (
+        shown[0] + (more if seat == 0 else 0),
+        shown[1] + (more if seat == 1 else 0),
+        shown[2] + (more if seat == 2 else 0),
+        shown[3] + (more if seat == 3 else 0),
+    )
+
+
+@rule
+def _result(k, seat, shown):
+    """What a seat earns, compared with the others."""
+    result = 0.0
+    for place in range(LOTS):
+        stone = int(k.fashion[place])
+        most = most_shown(shown, stone)
+        if most == 0 or (king_on(k, stone) and keeper_of(k, stone) == NONE):
+            continue
+        rank = rarity_of(k, shown, place)
+        for other in range(k.players):
+            if count_of(shown[other], stone) == most:
+                earns = jewels_of(k, other, stone) * price_of(k, other, place, rank)
+                result += earns if other == seat else -earns * RIVALRY / k.players
+    return result

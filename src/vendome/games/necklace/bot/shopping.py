@@ -1,0 +1,104 @@
+# mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
+"""Which of the open cards to buy (N3.3)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vendome.core.rule import rule
+from vendome.games.necklace.bot.beliefs import INTEREST_HELD, RINGS_HELD, chance_of_sale
+from vendome.games.necklace.bot.worth import LAST_SALE, kept_stone, worth_of
+from vendome.games.necklace.rules.kinds import price_of, role_of, stone_of, stones_on
+from vendome.games.necklace.rules.state import (
+    ASTROLOGER,
+    BANKER,
+    BLANK,
+    BUY,
+    CONFESSOR,
+    END,
+    GREY,
+    INTEREST,
+    KING,
+    MUSKETEER,
+    NONE,
+    PLACES,
+    RING,
+    STONE,
+)
+
+NEVER = -1e9
+# What cards that are not sold bring, by their role, in livres; 0 for those that are counted.
+USES = np.array(
+    [0.0, 0.0, 18.0, 0.0, 26.0, 2.0, 8.0, 10.0, 14.0, 20.0, 8.0, 13.0, 5.0, 18.0, 14.0, 0.0]
+)
+
+
+@rule
+def use_of(k, kind, near):
+    """N4: what a card brings besides its part in a sale; the last may come before its turn."""
+    role = role_of(k, kind)
+    use = USES[role]
+    if role == KING:
+        use *= 2.0 / k.players
+    if k.held == LAST_SALE and CONFESSOR <= role <= MUSKETEER:
+        use *= 1.0 - near
+    return use
+
+
+@rule
+def take_in(k, kind, cards, row):
+    """Count a card that came to a hand, or with -1 that left it, in what is believed of it."""
+    role = role_of(k, kind)
+    if role == STONE:
+        row[stone_of(k, kind)] += cards * stones_on(k, kind)
+    elif role == RING:
+        row[RINGS_HELD] += cards * (int(k.blank_worth[GREY - BLANK]) if kind == GREY else 1)
+    elif role == BANKER:
+        row[INTEREST_HELD] += cards * (
+            int(k.blank_worth[GREY - BLANK]) if kind == GREY else INTEREST
+        )
+
+
+@rule
+def best_basket(k, seat, ducats, scratch):
+    """What the best cards for so many ducats are worth, and which: one bit for each place."""
+    beliefs = scratch.beliefs
+    best, chosen = NEVER, 0
+    near = chance_of_sale(k)
+    kept = kept_stone(k)
+    for basket in range(1 << PLACES):
+        price = 0
+        worth = 0.0
+        for place in range(PLACES):
+            if basket >> place & 1:
+                kind = int(k.market[place])
+                price += price_of(k, kind, int(k.ring[place])) if kind != NONE else 99
+        if price > ducats:
+            continue
+        for place in range(PLACES):
+            if basket >> place & 1:
+                take_in(k, int(k.market[place]), 1, beliefs[seat])
+                worth += use_of(k, int(k.market[place]), near)
+        worth += worth_of(k, seat, k.fashion, kept, scratch)
+        for place in range(PLACES):
+            if basket >> place & 1:
+                take_in(k, int(k.market[place]), -1, beliefs[seat])
+        if worth > best and (basket or k.bought):
+            best, chosen = worth, basket
+    return best, chosen
+
+
+@rule
+def best_purchase(k, seat, scratch):
+    """An Astrologer first, then the dearest; END when nothing more is worth having."""
+    basket = best_basket(k, seat, int(k.ducats), scratch)[1]
+    action, dearest = END, 0
+    for place in range(PLACES):
+        if basket >> place & 1:
+            kind = int(k.market[place])
+            price = price_of(k, kind, int(k.ring[place]))
+            if role_of(k, kind) == ASTROLOGER:
+                return BUY + place
+            if price > dearest:
+                action, dearest = BUY + place, price
+    return action

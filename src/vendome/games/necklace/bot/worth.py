@@ -1,0 +1,121 @@
+# mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
+"""What everybody is likely to earn at the next sale, and what a card is worth by that (N5)."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from vendome.core.rule import hot_rule, rule
+from vendome.games.necklace.bot.beliefs import INTEREST_HELD, RINGS_HELD, SPREAD
+from vendome.games.necklace.rules.state import FASHION, LOTS, SALES
+
+LAST_SALE = SALES - 1
+TOP_TILE = FASHION[0]
+TILE_STEP = 10
+STEPS_OF_CHANCE = 16  # of the table below, for each standard deviation
+REACH = 4  # standard deviations
+# How likely a normal variable is to be at most so many standard deviations above its mean.
+CHANCES = np.array(
+    [
+        round(0.5 * (1 + math.erf(i / STEPS_OF_CHANCE / math.sqrt(2))), 4)
+        for i in range(-REACH * STEPS_OF_CHANCE, REACH * STEPS_OF_CHANCE + 1)
+    ]
+)
+
+# Livres that cards not shown are worth in a later sale.
+KEPT_STONE = 5.0
+KEPT_RING = 30.0
+RIVALRY = 1.2  # how much what all opponents together earn counts against one
+
+
+@hot_rule
+def chance(distance, spread):
+    """That a number this far above another, with their variances added, is indeed greater."""
+    steps = int(distance / math.sqrt(spread + 0.02) * STEPS_OF_CHANCE + 0.5 + REACH * 32)
+    return CHANCES[min(max(steps - REACH * 16, 0), 2 * REACH * STEPS_OF_CHANCE)]
+
+
+@rule
+def set_prices(k, fashion, scratch):
+    """What a jewel of each stone is likely to cost, into `scratch.price`: N5.3, N5.5."""
+    beliefs, total, price = scratch.beliefs, scratch.total, scratch.price
+    for i in range(2 * LOTS):
+        total[i] = 0.0
+        for seat in range(k.players):
+            total[i] += beliefs[seat, i]
+    for place in range(LOTS):
+        stone = int(fashion[place])
+        price[stone] = 2.0 * TOP_TILE - TILE_STEP * place
+    for first in range(LOTS):
+        a = int(fashion[first])
+        for second in range(first + 1, LOTS):
+            b = int(fashion[second])
+            # Of equals the more fashionable is rarer.
+            spread = total[SPREAD + a] + total[SPREAD + b]
+            rarer = chance(total[b] - total[a] + 0.5, spread)
+            price[a] -= TILE_STEP * (1.0 - rarer)
+            price[b] -= TILE_STEP * rarer
+
+
+@rule
+def most_of(k, seat, stone, beliefs):
+    """How likely a seat is to show most of a stone, or as many as who shows most (N5.4)."""
+    likely = chance(beliefs[seat, stone] - 0.5, beliefs[seat, SPREAD + stone])
+    for other in range(k.players):
+        if other != seat:
+            ahead = beliefs[seat, stone] - beliefs[other, stone] + 0.5
+            spread = beliefs[seat, SPREAD + stone] + beliefs[other, SPREAD + stone]
+            likely *= chance(ahead, spread)
+    return likely
+
+
+@rule
+def foresee(k, fashion, scratch):
+    """What each seat is likely to get for one jewel of each stone, into `scratch.gains`."""
+    beliefs, price, gains = scratch.beliefs, scratch.price, scratch.gains
+    set_prices(k, fashion, scratch)
+    for seat in range(k.players):
+        for stone in range(LOTS):
+            likely = most_of(k, seat, stone, beliefs)
+            gains[seat, stone] = likely * (price[stone] + beliefs[seat, INTEREST_HELD])
+
+
+@hot_rule
+def best_lot(gains, seat):
+    best = 0
+    for stone in range(1, LOTS):
+        if gains[seat, stone] > gains[seat, best]:
+            best = stone
+    return best
+
+
+@hot_rule
+def kept_stone(k):
+    """What a stone not shown in the next sale is worth."""
+    return KEPT_STONE if k.held < LAST_SALE else 0.0
+
+
+@hot_rule
+def kept_ring(k):
+    """The same of a Ring, for each jewel."""
+    return KEPT_RING if k.held < LAST_SALE else 0.0
+
+
+@rule
+def worth_of(k, seat, fashion, kept, scratch):
+    """What a seat is likely to earn, compared with the others; or to keep, if that is more."""
+    beliefs, gains = scratch.beliefs, scratch.gains
+    foresee(k, fashion, scratch)
+    worth = 0.0
+    for other in range(k.players):
+        best = best_lot(gains, other)
+        earns = beliefs[other, RINGS_HELD] * max(gains[other, best], kept_ring(k))
+        for stone in range(LOTS):
+            gain = gains[other, stone]
+            if other == seat:
+                gain = max(gain, kept * beliefs[other, stone])
+            earns += gain
+        worth += earns if other == seat else -earns * RIVALRY / k.players
+    return worth

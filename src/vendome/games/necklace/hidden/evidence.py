@@ -1,0 +1,290 @@
+# mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
+"""What the journal tells about cards that came hidden to other hands: N3.7, N4.1 to N4.7.
+
+Such a card came to a *slot*: it was dealt, or drawn by an Astrologer. All others came for all, or
+for this seat, to see. A hand is one *age* older with each slot it gets after the deal. What left it
+beyond what was seen to come, it had in slots: so many cards of a kind it *needs* up to an age. A
+hand that was shown, and a stone that was lacking, say how many there were exactly: that settles it.
+"""
+
+from __future__ import annotations
+
+from vendome.core.rule import rule
+from vendome.core.state import scratch_type
+from vendome.games.necklace.hidden.history import card_of
+from vendome.games.necklace.rules.cards import KIND_OF
+from vendome.games.necklace.rules.kinds import in_box, role_of, stone_of
+from vendome.games.necklace.rules.state import (
+    BLUE,
+    CONFESSOR,
+    COURTIER,
+    DECK,
+    FORGER,
+    KINDS,
+    MUSKETEER,
+    NECKLACE_CARD,
+    NONE,
+    PLACES,
+    SEATS,
+    THIEF,
+    WAS_CAUGHT,
+    WAS_LACKING,
+    WAS_SEEN,
+    WAS_SPENT,
+    WAS_TAKEN,
+)
+
+AGES = 5  # N1.2, N8.1: four Astrologers draw one card each
+TAKES = 16  # by at most five Thieves, and from five Musketeers
+THEFTS = 8
+
+Evidence = scratch_type(
+    [
+        ("pool", "i2", KINDS),  # cards that are in slots or in the stack
+        ("base_size", "i2", SEATS),  # of the hands before the journal
+        ("known", "i2", (SEATS, KINDS)),  # what is known of them
+        ("dealt_slots", "i2", SEATS),  # how many cards of them are not
+        ("draws", "i2", SEATS),  # how many hidden cards each has drawn
+        ("thefts", "i2"),  # how many cards went from another to another
+        # As far as the journal has been followed.
+        ("strict", "i2"),  # whether N3.2 is held against it
+        ("net", "i2", (SEATS, KINDS)),  # cards seen to come, less those that have left
+        ("age", "i2", SEATS),
+        ("need", "i2", (SEATS, AGES, KINDS)),
+        ("settled", "i4", (SEATS, AGES)),  # kinds with no more than they need, one bit each
+        ("mover", "i2"),  # N3.2: whose influence phase it is, or NONE
+        ("fresh", "i2", KINDS),  # cards new in that hand
+        ("takes", "i2"),  # N4.5: cards taken at random
+        ("take_seat", "i2", TAKES),  # from whom
+        ("take_kind", "i2", TAKES),
+        ("take_age", "i2", TAKES),
+        ("take_net", "i2", TAKES),  # the net of this kind before
+        ("take_most", "i2", TAKES),
+        ("guessed", "i2"),  # thefts passed
+        ("theft", "i2", THEFTS),  # the cards they are supposed to have moved
+        ("chance", "f8"),  # of supposing just these
+        # Slots, and the claims that needs make on them (`slots.py`).
+        ("start", "i2", SEATS),
+        ("slots", "i2"),
+        ("slot", "i2", DECK),  # the kind of card in each
+        ("barred", "i4", DECK),  # kinds that it cannot be unless claimed
+        ("claimed", "i2", DECK),
+        ("rest", "i2", KINDS),  # the pool that claims leave for slots
+        ("rest_size", "i2"),
+        ("claims", "i2"),
+        ("claim_kind", "i2", DECK),
+        ("claim_low", "i2", DECK),  # the slots it can be, as a range
+        ("claim_high", "i2", DECK),
+        ("claim_first", "i2", DECK),  # the first slot of this hand
+        ("claim_free", "i2", DECK),  # how many of these are free at most
+        ("claim_number", "i2", DECK),  # so many claims on this kind in this hand came before
+        ("claim_top", "i2", DECK),  # in so many ways it can be made at least; 0: it evens out
+        # What only one step of the search works with.
+        ("left", "i8", KINDS),  # cards of each kind that may still be given out
+        ("kept", "i2", THEFTS),  # the supposition kept so far (`worlds.py`)
+        ("cards", "i8", DECK),  # for the stack
+        ("ahead", "i8", KINDS),  # a hand, followed further (`suppositions.py`)
+        ("lowest", "i8", KINDS),
+        ("room", "i8", KINDS),
+        ("likely", "i8", KINDS),
+        ("wanted", "i8", KINDS),
+        ("pressing", "i8", KINDS),
+        ("wanted_by", "i8", KINDS),  # the slot that wants a kind (`mending.py`)
+        ("queue", "i8", DECK),  # of slots
+    ]
+)
+
+
+@rule
+def survey(s, seat, w):
+    """What is known without following the journal: hand sizes, the Necklace, the pool."""
+    w.thefts = 0
+    for owner in range(SEATS):
+        w.draws[owner] = 0
+        for kind in range(KINDS):
+            w.known[owner, kind] = 0
+    for kind in range(KINDS):
+        w.pool[kind] = in_box(s, kind) - int(s.gone[kind])
+    for place in range(PLACES):
+        if s.market[place] != NONE:
+            w.pool[s.market[place]] -= 1
+    if s.drawn != NONE:
+        w.pool[s.drawn] -= 1
+    for owner in range(s.players):
+        w.base_size[owner] = s.hand_size[owner]
+        w.known[owner, NECKLACE_CARD] = s.wearer == owner
+    for line in range(s.lines):
+        _survey_line(s, w, int(s.line[line]), line)
+    if seat >= 0:
+        for kind in range(KINDS):
+            w.known[seat, kind] = s.dealt[seat, kind]
+    for owner in range(s.players):
+        w.dealt_slots[owner] = w.base_size[owner]
+        for kind in range(KINDS):
+            w.pool[kind] -= w.known[owner, kind]
+            w.dealt_slots[owner] -= w.known[owner, kind]
+
+
+@rule
+def _survey_line(s, w, what, line):
+    if what == WAS_SEEN or what == WAS_LACKING:
+        return
+    owner = int(s.line_seat[line])
+    kind = card_of(s, line)
+    came = -1 if what == WAS_SPENT or what == WAS_CAUGHT else 1
+    w.base_size[owner] -= came
+    if kind == NECKLACE_CARD:
+        w.known[owner, kind] -= came
+    if what == WAS_TAKEN:
+        w.base_size[s.line_other[line]] += 1
+        if kind == NECKLACE_CARD:
+            w.known[s.line_other[line], kind] += 1
+        w.thefts += kind < 0
+    elif kind >= 0:
+        w.pool[kind] -= came
+    else:
+        w.draws[owner] += 1
+
+
+@rule
+def begin_telling(s, w):
+    """Nothing has happened yet."""
+    w.mover = NONE
+    w.takes = 0
+    w.guessed = 0
+    w.chance = 1.0
+    for owner in range(s.players):
+        w.age[owner] = 0
+        w.settled[owner, 0] = 0
+        for kind in range(KINDS):
+            w.net[owner, kind] = w.known[owner, kind]
+            w.need[owner, 0, kind] = 0
+
+
+@rule
+def slots_until(w, owner, age):
+    """How many slots a hand has at an age. A position can have drawn more than there are ages."""
+    return int(w.dealt_slots[owner]) + (age if age < AGES - 1 else int(w.draws[owner]))
+
+
+@rule
+def require(w, owner, kind, count):
+    """At least so many of a kind came in slots until now; whether that can be."""
+    age = int(w.age[owner])
+    if count > w.need[owner, age, kind]:
+        w.need[owner, age, kind] = count
+        return not w.settled[owner, age] >> kind & 1
+    return True
+
+
+@rule
+def settle(w, owner, kind, count):
+    """Exactly so many of a kind came in slots until now; whether that can be."""
+    age = int(w.age[owner])
+    possible = require(w, owner, kind, count)
+    w.settled[owner, age] |= 1 << kind
+    return possible and w.need[owner, age, kind] == count
+
+
+@rule
+def follow(s, w, line, kind, sight):
+    """One line of the journal, its card being `kind` or NONE; whether it can be so."""
+    what = int(s.line[line])
+    owner = int(s.line_seat[line])
+    if what == WAS_SPENT:
+        return _spend(s, w, owner, kind, answers_forger(s, line))
+    if what == WAS_CAUGHT:
+        return _lose(w, owner, kind)
+    if what == WAS_TAKEN:
+        possible = _lose(w, int(s.line_other[line]), kind)
+        w.fresh[kind] += w.mover == owner
+        _gain(w, owner, kind)
+        return possible
+    if what == WAS_LACKING:
+        return _lack(s, w, owner, int(s.line_card[line]))
+    if what == WAS_SEEN:
+        return s.sight[sight, 0] == NONE or _show(w, owner, s.sight[sight])
+    w.mover = NONE
+    if kind != NONE:
+        _gain(w, owner, kind)
+    else:
+        _grow_older(w, owner)
+    return True
+
+
+@rule
+def answers_forger(s, line):
+    """N4.3: whether a line is what the victim of a Forger did."""
+    before = line - 1
+    return before >= 0 and s.line[before] == WAS_SPENT and role_of(s, card_of(s, before)) == FORGER
+
+
+@rule
+def _spend(s, w, owner, kind, answering):
+    """N3.2: in one's own influence phase, no new card; a blank copy after all printed ones."""
+    role = role_of(s, kind)
+    if not answering:
+        if not (CONFESSOR <= role <= THIEF or role == MUSKETEER):
+            w.mover = NONE
+        elif w.mover != owner:
+            w.mover = owner
+            for other in range(KINDS):
+                w.fresh[other] = 0
+    own_turn = w.strict and w.mover == owner
+    possible = True
+    if w.strict and kind >= BLUE and role != COURTIER:
+        printed = int(KIND_OF[role])
+        new = int(w.fresh[printed]) if own_turn else 0
+        possible = settle(w, owner, printed, new - int(w.net[owner, printed]))
+    new = int(w.fresh[kind]) if own_turn else 0
+    w.net[owner, kind] -= 1
+    return require(w, owner, kind, new - int(w.net[owner, kind])) and possible
+
+
+@rule
+def _lose(w, owner, kind):
+    """N4.5: a card taken at random, more likely the more of its kind there are."""
+    if kind != NECKLACE_CARD:
+        take = int(w.takes)
+        w.take_seat[take] = owner
+        w.take_kind[take] = kind
+        w.take_age[take] = w.age[owner]
+        w.take_net[take] = w.net[owner, kind]
+        w.takes = take + 1
+    if w.mover == owner and w.fresh[kind]:
+        w.fresh[kind] -= 1
+    w.net[owner, kind] -= 1
+    return require(w, owner, kind, -int(w.net[owner, kind]))
+
+
+@rule
+def _gain(w, owner, kind):
+    w.net[owner, kind] += 1
+
+
+@rule
+def _grow_older(w, owner):
+    """N4.7: a hidden card is drawn."""
+    age = min(int(w.age[owner]) + 1, AGES - 1)
+    for kind in range(KINDS):
+        w.need[owner, age, kind] = w.need[owner, w.age[owner], kind]
+    w.settled[owner, age] = 0
+    w.age[owner] = age
+
+
+@rule
+def _lack(s, w, owner, stone):
+    possible = True
+    for kind in range(KINDS):
+        if stone_of(s, kind) == stone:
+            possible = settle(w, owner, kind, -int(w.net[owner, kind])) and possible
+    return possible
+
+
+@rule
+def _show(w, owner, hand):
+    possible = True
+    for kind in range(KINDS):
+        count = int(hand[kind]) - int(w.net[owner, kind])
+        possible = settle(w, owner, kind, count) and possible
+    return possible

@@ -1,0 +1,225 @@
+# mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
+"""N4.5: which cards thefts between others may have moved, as far as what came later tells.
+
+Several suppositions are tried, and one of them is kept, each as likely as it makes all that is
+known. Should none of them fit, all that can be supposed is gone through in order.
+"""
+
+from __future__ import annotations
+
+from vendome.core.chance import draw
+from vendome.core.rule import rule
+from vendome.games.necklace.hidden.evidence import begin_telling, follow, slots_until
+from vendome.games.necklace.hidden.history import card_of
+from vendome.games.necklace.rules.kinds import role_of, stone_of
+from vendome.games.necklace.rules.state import (
+    ASTROLOGER,
+    DECK,
+    KINDS,
+    MERCHANT,
+    MUSKETEER,
+    NECKLACE,
+    NONE,
+    WAS_CAUGHT,
+    WAS_LACKING,
+    WAS_SEEN,
+    WAS_SPENT,
+    WAS_TAKEN,
+)
+
+
+@rule
+def tell(s, w, supposing, mind):
+    """Follow the whole journal; whether it can be so.
+
+    Cards that were moved unseen are supposed, if `supposing`, and else stand in `w.theft`.
+    """
+    begin_telling(s, w)
+    sight = 0
+    for line in range(s.lines):
+        what = int(s.line[line])
+        kind = card_of(s, line)
+        if what == WAS_TAKEN and kind == NONE:
+            if not _can_be(s, w) or (supposing and not _suppose(s, w, line, sight, mind)):
+                return False
+            kind = int(w.theft[w.guessed])
+            w.guessed += 1
+        if not follow(s, w, line, kind, sight):
+            return False
+        sight += what == WAS_SEEN
+    return True
+
+
+@rule
+def _can_be(s, w):
+    """Whether there are slots, and cards, for all needs so far."""
+    lacking = 0
+    for owner in range(s.players):
+        age = int(w.age[owner])
+        free = slots_until(w, owner, age)
+        for kind in range(KINDS):
+            free -= int(w.need[owner, age, kind])
+        lacking += free < 0
+    for kind in range(KINDS):
+        lacking += _unclaimed(s, w, kind) < 0
+    return lacking == 0
+
+
+@rule
+def can_be_moved(s, kind):
+    """N4.5: a Musketeer is caught, and the Necklace is seen."""
+    role = role_of(s, kind)
+    held = role != NONE and role != ASTROLOGER and role != MERCHANT
+    return held and role != MUSKETEER and role != NECKLACE
+
+
+@rule
+def _suppose(s, w, line, sight, mind):
+    """A card for a theft. The more it seems that the taker must have got one that it is known to
+    have had later, the more often one of these; else any that the victim could do without."""
+    lowest, room, likely = w.lowest, w.room, w.likely
+    total = _weigh_hand(s, w, line, sight, lowest, room, likely)
+    free = _look_ahead(s, w, int(s.line_seat[line]), line, sight, lowest, room)
+    wanted, pressing = w.wanted, w.pressing
+    choices = 0
+    urgent = 0
+    for kind in range(KINDS):
+        wanted[kind] = 0
+        pressing[kind] = 0
+        if room[kind] <= 0:
+            total -= likely[kind]
+            likely[kind] = 0
+        elif likely[kind] > 0 and lowest[kind] < 0:
+            wanted[kind] = 1
+            choices += 1
+            pressing[kind] = -lowest[kind] > _unclaimed(s, w, kind)
+            urgent += pressing[kind]
+    if total == 0:
+        return False
+    share = 8 if free < 0 else 4  # in eighths
+    if urgent > 0:
+        share = 7
+        wanted = pressing
+        choices = urgent
+    if choices == 0:
+        share = 0
+    if draw(mind, 8) < share:
+        kind = _nth(wanted, draw(mind, choices))
+    else:
+        kind = _nth(likely, _draw_far(mind, total))
+    w.theft[w.guessed] = kind
+    w.chance *= ((8 - share) * likely[kind] / total + share * wanted[kind] / max(1, choices)) / 8
+    return True
+
+
+@rule
+def _unclaimed(s, w, kind):
+    """How many cards of the pool no hand is known to have had."""
+    left = int(w.pool[kind])
+    for owner in range(s.players):
+        left -= int(w.need[owner, w.age[owner], kind])
+    return left
+
+
+@rule
+def _draw_far(mind, n):
+    """Like `draw`, for thousands; not quite evenly."""
+    return (draw(mind, 256) * 256 + draw(mind, 256)) * n >> 16
+
+
+@rule
+def _nth(counts, place):
+    kind = 0
+    while place >= counts[kind]:
+        place -= counts[kind]
+        kind += 1
+    return kind
+
+
+@rule
+def _weigh_hand(s, w, line, sight, lowest, room, likely):
+    """How likely each kind is to have been taken from a hand; the sum. What it must have had later
+    it may have got again: that is not very likely."""
+    owner = int(s.line_other[line])
+    age = int(w.age[owner])
+    free = _look_ahead(s, w, owner, line, sight, lowest, room)
+    pool = 1
+    left = w.left
+    for kind in range(KINDS):
+        left[kind] = 0
+        likely[kind] = 0
+        room[kind] = DECK
+        if can_be_moved(s, kind) and not w.settled[owner, age] >> kind & 1:
+            left[kind] = max(0, _unclaimed(s, w, kind))
+            pool += left[kind]
+    total = 0
+    for kind in range(KINDS):
+        if can_be_moved(s, kind):
+            now = int(w.net[owner, kind]) + int(w.need[owner, age, kind])
+            likely[kind] = (3 * max(0, lowest[kind]) + now) * pool + 4 * max(0, free) * left[kind]
+            total += likely[kind]
+    return total
+
+
+@rule
+def _look_ahead(s, w, owner, line, sight, lowest, room):
+    """What is known of a hand from a line on: of each kind that it surely has, how many there are
+    when they are fewest, and how many more there can be. How many slots can have any card."""
+    age = int(w.age[owner])
+    free = slots_until(w, owner, age)
+    net = w.ahead
+    for kind in range(KINDS):
+        free -= int(w.need[owner, age, kind])
+        net[kind] = int(w.net[owner, kind]) + int(w.need[owner, age, kind])
+        lowest[kind] = net[kind]
+    least = free
+    for later in range(line + 1, s.lines):
+        what = int(s.line[later])
+        taken_from = what == WAS_TAKEN and s.line_other[later] == owner
+        kind = card_of(s, later)
+        if what == WAS_SEEN:
+            if s.line_seat[later] == owner and s.sight[sight, 0] != NONE:
+                for shown in range(KINDS):
+                    left = net[shown] - int(s.sight[sight, shown])
+                    free += _lower(lowest, shown, left)
+                    room[shown] = min(room[shown], -left)
+            sight += 1
+        elif s.line_seat[later] != owner and not taken_from:
+            continue
+        elif what == WAS_LACKING:
+            for lacked in range(KINDS):
+                if stone_of(s, lacked) == kind:
+                    room[lacked] = min(room[lacked], -net[lacked])
+        elif kind == NONE:
+            free += not taken_from
+        else:
+            net[kind] += -1 if taken_from or what == WAS_SPENT or what == WAS_CAUGHT else 1
+            free += _lower(lowest, kind, net[kind])
+        least = min(least, free)
+    return least
+
+
+@rule
+def _lower(lowest, kind, count):
+    """Note that there were so few of a kind; less 1 for each slot that this takes."""
+    taken = min(0, lowest[kind]) - min(0, count)
+    lowest[kind] = min(lowest[kind], count)
+    return -max(0, taken)
+
+
+@rule
+def suppose_next(s, w, reached):
+    """The next of all suppositions in order, once one is refuted at theft number `reached`."""
+    theft = min(reached, int(w.thefts)) - 1
+    for later in range(theft + 1, w.thefts):
+        w.theft[later] = 0
+    while theft >= 0:
+        kind = int(w.theft[theft]) + 1
+        while kind < KINDS and not can_be_moved(s, kind):
+            kind += 1
+        if kind < KINDS:
+            w.theft[theft] = kind
+            return True
+        w.theft[theft] = 0
+        theft -= 1
+    return False

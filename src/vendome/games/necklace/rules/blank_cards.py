@@ -1,0 +1,202 @@
+"""N8.1: the cards a table adds of its own. What they are is checked here, and kept in the state."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from functools import cache
+from itertools import pairwise
+from typing import Any, ClassVar, Literal
+
+import numpy as np
+
+from vendome.core.game import Fields, Option
+from vendome.core.refusal import BadOption, brief
+from vendome.core.rulebook import plain
+from vendome.core.words import LANGUAGES
+from vendome.games.necklace.rules.cards import HIGHEST_PRICE
+from vendome.games.necklace.rules.state import (
+    BLANKS,
+    CARD_NAMES,
+    NAME_ROOM,
+    NONE,
+    ROLES,
+    STEPS,
+    STONES,
+)
+from vendome.games.necklace.words import WORDS
+
+CLASSES = ("grey", "blue", "mauve")
+# What a card of a class can do, and what must be said beside it.
+EFFECTS: dict[str, dict[str, tuple[str, ...]]] = {
+    "grey": {"stone": ("stone", "size"), "ring": ("jewels",), "banker": ("livres",)},
+    "blue": {
+        **dict.fromkeys(("confessor", "forger", "favourite", "thief"), ()),
+        "courtier": ("ducats",),
+    },
+    "mauve": dict.fromkeys(("cardinal", "musketeer", "astrologer"), ()),
+}
+WORTHS = {"size": (1, 2, 3, 4), "jewels": (1, 2, 3), "livres": (10, 20), "ducats": range(1, 7)}
+ALWAYS = ("class", "name", "prices", "effect")
+
+
+class BlankCards(Option):
+    """A list of at most three cards, at most one of each class."""
+
+    kind: ClassVar[Literal["switch", "data"]] = "data"
+    default: ClassVar[Any] = []
+    example: ClassVar[Any] = [
+        {
+            "class": "grey",
+            "name": "Pearl",
+            "prices": [10, 8, 5, 2],
+            "effect": "stone",
+            "stone": "amber",
+            "size": 2,
+        },
+        {
+            "class": "blue",
+            "name": "Duchess",
+            "prices": [8, 6, 4, 1],
+            "effect": "courtier",
+            "ducats": 5,
+        },
+        {"class": "mauve", "name": "Fencer", "prices": [7, 5, 3, 2], "effect": "musketeer"},
+    ]
+
+    def check(self, value: Any) -> list[dict[str, Any]]:
+        """The cards, grey, blue, mauve."""
+        if not isinstance(value, list | tuple) or len(value) > BLANKS:
+            raise BadOption("blank_list", WORDS, field=self.name, found=brief(value), most=BLANKS)
+        cards: dict[str, dict[str, Any]] = {}
+        named: set[str] = set()
+        for i, described in enumerate(value):
+            field = f"{self.name}[{i}]"
+            card = _card(described, field)
+            if card["class"] in cards:
+                raise BadOption("blank_twice", WORDS, field=f"{field}.class", found=card["class"])
+            if _folded(card["name"]) in named:
+                raise BadOption("blank_same", WORDS, field=f"{field}.name", found=card["name"])
+            named.add(_folded(card["name"]))
+            cards[card["class"]] = card
+        return [cards[name] for name in CLASSES if name in cards]
+
+    def put(self, state: Fields, value: Any) -> None:
+        state["blank_role"][...] = NONE
+        state["blank_stone"][...] = NONE
+        for card in value:
+            i, effect = CLASSES.index(card["class"]), card["effect"]
+            state["blank_role"][i] = ROLES.index(effect)
+            state["blank_price"][i] = card["prices"]
+            units = np.frombuffer(card["name"].encode("utf-16-le"), "<i2")
+            state["blank_name"][i, : len(units)] = units
+            for part in EFFECTS[card["class"]][effect]:
+                if part == "stone":
+                    state["blank_stone"][i] = STONES.index(card["stone"])
+                else:
+                    state["blank_worth"][i] = card[part]
+
+    def get(self, state: Fields) -> list[dict[str, Any]]:
+        return [_described(state, i) for i in range(BLANKS) if int(state["blank_role"][i]) != NONE]
+
+
+BLANK_CARDS = BlankCards("blank_cards", clause="N8.1")
+
+
+def blank_name(state: Fields, i: int) -> str:
+    """What the blank card number `i` is called: grey, blue, mauve."""
+    units: np.ndarray = state["blank_name"][i]
+    return units.astype("<i2").tobytes().decode("utf-16-le").rstrip("\0")
+
+
+def _described(state: Fields, i: int) -> dict[str, Any]:
+    effect = ROLES[int(state["blank_role"][i])]
+    card = {
+        "class": CLASSES[i],
+        "name": blank_name(state, i),
+        "prices": state["blank_price"][i].tolist(),
+        "effect": effect,
+    }
+    for part in EFFECTS[CLASSES[i]][effect]:
+        worth = int(state["blank_worth"][i])
+        card[part] = STONES[int(state["blank_stone"][i])] if part == "stone" else worth
+    return card
+
+
+def _card(described: Any, field: str) -> dict[str, Any]:
+    if not isinstance(described, Mapping):
+        fields = ", ".join(ALWAYS)
+        raise BadOption("blank_table", WORDS, field=field, found=brief(described), fields=fields)
+    _check_there(described, field, ALWAYS)
+    name = _one_of(described["class"], f"{field}.class", CLASSES)
+    effects = EFFECTS[name]
+    effect = _one_of(described["effect"], f"{field}.effect", tuple(effects))
+    parts = effects[effect]
+    _check_there(described, field, (*ALWAYS, *parts))
+    for part in described:
+        if part not in (*ALWAYS, *parts):
+            fields = ", ".join((*ALWAYS, *parts))
+            raise BadOption("blank_unknown", WORDS, field=f"{field}.{brief(part)}", fields=fields)
+    card = {
+        "class": name,
+        "name": _name(described["name"], f"{field}.name"),
+        "prices": _prices(described["prices"], f"{field}.prices"),
+        "effect": effect,
+    }
+    for part in parts:
+        allowed = STONES if part == "stone" else WORTHS[part]
+        card[part] = _one_of(described[part], f"{field}.{part}", tuple(allowed))
+    return card
+
+
+def _check_there(described: Mapping[str, Any], field: str, parts: tuple[str, ...]) -> None:
+    for part in parts:
+        if part not in described:
+            fields = ", ".join(parts)
+            raise BadOption("blank_lacks", WORDS, field=f"{field}.{part}", fields=fields)
+
+
+def _one_of(value: Any, field: str, allowed: tuple[Any, ...]) -> Any:
+    # True is no 1, and 2.0 is no 2.
+    if not isinstance(value, str | int) or isinstance(value, bool) or value not in allowed:
+        known = ", ".join(map(str, allowed))
+        raise BadOption("blank_one_of", WORDS, field=field, found=brief(value), known=known)
+    return value
+
+
+def _name(value: Any, field: str) -> str:
+    name = unicodedata.normalize("NFC", value).strip() if isinstance(value, str) else ""
+    readable = name.isprintable() and any(letter.isalnum() for letter in name)
+    if not readable or len(name.encode("utf-16-le")) > 2 * NAME_ROOM:
+        raise BadOption("blank_name", WORDS, field=field, found=brief(value), most=NAME_ROOM)
+    # `buy ring 2` is the second of several Rings.
+    if {_folded(name), _folded(name.rstrip("0123456789"))} & _taken():
+        raise BadOption("blank_taken", WORDS, field=field, found=name)
+    return name
+
+
+@cache
+def _taken() -> frozenset[str]:
+    """What stones and cards are called already, in moves and in every language."""
+    said = [
+        WORDS.say(language, key)
+        for language in LANGUAGES
+        for key in (*(f"card.{name}" for name in CARD_NAMES), *(f"stone.{name}" for name in STONES))
+    ]
+    return frozenset(map(_folded, (*CARD_NAMES, *STONES, *said)))
+
+
+def _folded(name: str) -> str:
+    """The same for names that read alike: case, accents, spaces and apostrophes aside."""
+    return " ".join(plain(name).replace("’", "'").split())
+
+
+def _prices(value: Any, field: str) -> list[int]:
+    prices = list(value) if isinstance(value, list | tuple) else []
+    if (
+        len(prices) != STEPS
+        or not all(type(price) is int and 1 <= price <= HIGHEST_PRICE for price in prices)
+        or any(higher <= lower for higher, lower in pairwise(prices))
+    ):
+        raise BadOption("blank_prices", WORDS, field=field, found=brief(value), most=HIGHEST_PRICE)
+    return prices

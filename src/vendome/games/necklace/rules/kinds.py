@@ -1,0 +1,75 @@
+# mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
+"""What a card is and does, blank cards (N8.1) included: a copy is that card in every respect."""
+
+from __future__ import annotations
+
+from vendome.core.rule import hot_rule, rule
+from vendome.games.necklace.rules.cards import IN_BOX, KIND_OF, PRICES, ROLE, SIZE, STONE_OF
+from vendome.games.necklace.rules.state import BLANK, BLANKS, NONE, PLACES, STONE
+
+
+@hot_rule
+def role_of(s, kind):
+    if kind >= BLANK:
+        return int(s.blank_role[kind - BLANK])
+    return int(ROLE[kind])
+
+
+@hot_rule
+def stone_of(s, kind):
+    """The stone on a card, or NONE."""
+    if kind >= BLANK:
+        return int(s.blank_stone[kind - BLANK]) if s.blank_role[kind - BLANK] == STONE else NONE
+    return int(STONE_OF[kind])
+
+
+@hot_rule
+def stones_on(s, kind):
+    """How many stones are on a stone card."""
+    if kind >= BLANK:
+        return int(s.blank_worth[kind - BLANK])
+    return int(SIZE[kind])
+
+
+@hot_rule
+def price_of(s, kind, step):
+    if kind >= BLANK:
+        return int(s.blank_price[kind - BLANK, step])
+    return int(PRICES[kind, step])
+
+
+@rule
+def in_box(s, kind):
+    """How many cards of a kind there are in this game."""
+    if kind >= BLANK:
+        return 1 if s.blank_role[kind - BLANK] != NONE else 0
+    return int(IN_BOX[kind])
+
+
+@hot_rule
+def blank_with(s, role):
+    """The blank card with this role, or NONE."""
+    for i in range(BLANKS):
+        if s.blank_role[i] == role:
+            return BLANK + i
+    return NONE
+
+
+@rule
+def how_many(s, hand, role):
+    """Cards with a role in a hand, or in another count by kinds; not for stones."""
+    copy = blank_with(s, role)
+    return int(hand[KIND_OF[role]]) + (int(hand[copy]) if copy != NONE else 0)
+
+
+@rule
+def may_be_held(s, role):
+    """N4.12: whether not all cards with this role lie discarded or open."""
+    kind = int(KIND_OF[role])
+    copy = blank_with(s, role)
+    left = int(IN_BOX[kind]) - int(s.gone[kind])
+    if copy != NONE:
+        left += 1 - int(s.gone[copy])
+    for place in range(PLACES):
+        left -= s.market[place] == kind or (copy != NONE and s.market[place] == copy)
+    return left > 0

@@ -1,0 +1,314 @@
+# mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
+"""N5.1, N5.2, N4.11: displays, chosen in secret and revealed together; then the Alchemist.
+
+A display is put together in steps, in this order: how many of each stone card; how many Rings in
+each lot; the lots of the grey Ring (N8), the King and the Necklace; how many Bankers. What a seat
+does not have, or could not lay anywhere, is not asked.
+"""
+
+from __future__ import annotations
+
+from vendome.core.rule import hot_rule, rule
+from vendome.core.state import EVERYBODY, emit, seat_bit
+from vendome.games.necklace.rules.hands import leave, note, spend_role
+from vendome.games.necklace.rules.happenings import (
+    ALCHEMIST_PLAYED,
+    DISPLAYED,
+    SALE_BEGAN,
+    SHOWED_NOTHING,
+    SHOWN,
+)
+from vendome.games.necklace.rules.jewels import hold_sale
+from vendome.games.necklace.rules.kinds import how_many, stone_of
+from vendome.games.necklace.rules.reacting import answer, ask_all, forget_answers, might_react
+from vendome.games.necklace.rules.state import (
+    ALCHEMIST,
+    ALCHEMIST_ASKED,
+    AMBER,
+    BANKER,
+    BANKER_CARD,
+    BLANK,
+    CHANGE,
+    CHANGES,
+    COUNT,
+    GREY,
+    KINDS,
+    KING_CARD,
+    LOT,
+    LOTS,
+    NECKLACE_CARD,
+    NONE,
+    NOTHING,
+    PASS,
+    RING,
+    RING_CARD,
+    SEATS,
+    SELLING,
+    STONE,
+    STONE_KINDS,
+    WAS_SPENT,
+)
+
+# The steps of a display.
+GREY_STONE = STONE_KINDS
+RINGS = GREY_STONE + 1  # +0 to +3
+GREY_RING = RINGS + LOTS
+KING_STEP = GREY_RING + 1
+NECKLACE_STEP = KING_STEP + 1
+BANKERS = NECKLACE_STEP + 1
+GREY_BANKER = BANKERS + 1
+ALL_STEPS = GREY_BANKER + 1
+
+
+@rule
+def open_sale(s, log):
+    """N5.1: everybody with cards in hand is asked."""
+    emit(log, SALE_BEGAN, EVERYBODY, s.held + 1)
+    s.stage = SELLING
+    s.waiting = 0
+    for seat in range(s.players):
+        if s.hand_size[seat]:
+            s.waiting |= seat_bit(seat)
+    if s.waiting == 0:
+        _reveal(s, log)
+
+
+@rule
+def lots_laid(s, seat):
+    """The stones of which this seat's display has a card so far, one bit each."""
+    lots = 0
+    for kind in range(STONE_KINDS):
+        if s.display[seat, kind]:
+            lots |= 1 << stone_of(s, kind)
+    if s.display[seat, GREY] and s.blank_role[0] == STONE:
+        lots |= 1 << stone_of(s, GREY)
+    return lots
+
+
+@rule
+def rings_left(s, seat):
+    left = int(s.hand[seat, RING_CARD])
+    for lot in range(LOTS):
+        left -= int(s.display_rings[seat, lot])
+    return left
+
+
+@hot_rule
+def next_step(s, seat):
+    """The next step that has to be asked, from `picked` on; ALL_STEPS when there is none."""
+    step = int(s.picked[seat])
+    while step < STONE_KINDS:
+        if s.hand[seat, step]:
+            return step
+        step += 1
+    lots = lots_laid(s, seat)
+    while step < ALL_STEPS:
+        if step == GREY_STONE:
+            if s.hand[seat, GREY] and s.blank_role[GREY - BLANK] == STONE:
+                return step
+        elif step < GREY_RING:
+            if lots >> (step - RINGS) & 1 and rings_left(s, seat):
+                return step
+        elif step == GREY_RING:
+            if lots and s.hand[seat, GREY] and s.blank_role[GREY - BLANK] == RING:
+                return step
+        elif step == KING_STEP:
+            if lots and s.hand[seat, KING_CARD]:
+                return step
+        elif step == NECKLACE_STEP:
+            if lots and s.hand[seat, NECKLACE_CARD]:
+                return step
+        elif step == BANKERS:
+            if s.hand[seat, BANKER_CARD]:
+                return step
+        elif s.hand[seat, GREY] and s.blank_role[GREY - BLANK] == BANKER:
+            return step
+        step += 1
+    return ALL_STEPS
+
+
+@rule
+def legal_display(s, seat, moves):
+    step = next_step(s, seat)
+    if step == ALL_STEPS:
+        moves.ids[0] = NOTHING
+        return 1
+    if GREY_RING <= step <= NECKLACE_STEP:
+        lots = lots_laid(s, seat)
+        n = 0
+        for lot in range(LOTS):
+            if lots >> lot & 1:
+                moves.ids[n] = LOT + lot
+                n += 1
+        moves.ids[n] = LOT + LOTS
+        return n + 1
+    most = 1
+    if step < STONE_KINDS:
+        most = int(s.hand[seat, step])
+    elif RINGS <= step < GREY_RING:
+        most = rings_left(s, seat)
+    elif step == BANKERS:
+        most = int(s.hand[seat, BANKER_CARD])
+    for count in range(most + 1):
+        moves.ids[count] = COUNT + count
+    return most + 1
+
+
+@rule
+def display(s, seat, action, log):
+    """One step; after the last, the display is chosen, and after the last seat's, revealed."""
+    if action != NOTHING:
+        lay(s, seat, next_step(s, seat), action)
+        if next_step(s, seat) != ALL_STEPS:
+            return
+    s.picked[seat] = 0
+    s.waiting &= ~seat_bit(seat)
+    emit(log, DISPLAYED, EVERYBODY, seat)
+    if s.waiting == 0:
+        _reveal(s, log)
+
+
+@rule
+def lay(s, seat, step, action):
+    count = action - COUNT
+    lot = action - LOT if action != LOT + LOTS else NONE
+    if step < STONE_KINDS:
+        s.display[seat, step] = count
+    elif step == GREY_STONE or step == GREY_BANKER:
+        s.display[seat, GREY] = count
+    elif step < GREY_RING:
+        s.display_rings[seat, step - RINGS] = count
+        s.display[seat, RING_CARD] += count
+    elif step == GREY_RING:
+        s.display_grey[seat] = lot
+        s.display[seat, GREY] = lot != NONE
+    elif step == KING_STEP:
+        s.display_king[seat] = lot
+        s.display[seat, KING_CARD] = lot != NONE
+    elif step == NECKLACE_STEP:
+        s.display_necklace[seat] = lot
+        s.display[seat, NECKLACE_CARD] = lot != NONE
+    else:
+        s.display[seat, BANKER_CARD] = count
+    s.picked[seat] = step + 1
+
+
+@rule
+def _reveal(s, log):
+    """N5.2, N5.8: all together, in place of the last sale; what is shown has left the game."""
+    for lot in range(LOTS):
+        s.rarity[lot] = NONE
+    for seat in range(s.players):
+        s.changed[seat] = NONE
+        s.changed_to[seat] = NONE
+        nothing = True
+        for kind in range(KINDS):
+            count = int(s.display[seat, kind])
+            s.shown[seat, kind] = count
+            if count == 0:
+                continue
+            nothing = False
+            s.display[seat, kind] = 0
+            s.gone[kind] += count
+            for _ in range(count):
+                leave(s, seat, kind)
+                note(s, WAS_SPENT, seat, NONE, kind, True)
+        for lot in range(LOTS):
+            s.rings_in[seat, lot] = s.display_rings[seat, lot]
+            s.display_rings[seat, lot] = 0
+            s.jewels[seat, lot] = 0
+        s.grey_in[seat] = s.display_grey[seat]
+        s.king_in[seat] = s.display_king[seat]
+        s.necklace_in[seat] = s.display_necklace[seat]
+        s.display_grey[seat] = NONE
+        s.display_king[seat] = NONE
+        s.display_necklace[seat] = NONE
+        if nothing:
+            emit(log, SHOWED_NOTHING, EVERYBODY, seat)
+    _tell_displays(s, log)
+    _ask_for_alchemist(s, log)
+
+
+@rule
+def _tell_displays(s, log):
+    """Lot by lot, the most fashionable stone first."""
+    if log.room == 0:
+        return
+    for place in range(LOTS):
+        lot = int(s.fashion[place])
+        for seat in range(s.players):
+            for kind in range(KINDS):
+                count = int(s.shown[seat, kind]) if stone_of(s, kind) == lot else 0
+                if kind == RING_CARD:
+                    count = int(s.rings_in[seat, lot])
+                elif kind == KING_CARD:
+                    count = s.king_in[seat] == lot
+                elif kind == NECKLACE_CARD:
+                    count = s.necklace_in[seat] == lot
+                elif kind == GREY and s.blank_role[GREY - BLANK] == RING:
+                    count = s.grey_in[seat] == lot
+                if count:
+                    emit(log, SHOWN, EVERYBODY, seat, kind, count, lot)
+    for seat in range(s.players):
+        if s.shown[seat, BANKER_CARD]:
+            emit(log, SHOWN, EVERYBODY, seat, BANKER_CARD, s.shown[seat, BANKER_CARD], LOTS)
+        if s.shown[seat, GREY] and s.blank_role[GREY - BLANK] == BANKER:
+            emit(log, SHOWN, EVERYBODY, seat, GREY, 1, LOTS)
+
+
+@hot_rule
+def change_card(place):
+    """The kind of card that a number among the changes stands for."""
+    return place if place < CHANGES - 1 else GREY
+
+
+@rule
+def can_change(s, seat, kind):
+    """N4.11: a diamond, ruby or emerald card that this seat has shown."""
+    stone = stone_of(s, kind)
+    return s.shown[seat, kind] > 0 and stone != NONE and stone != AMBER
+
+
+@rule
+def _ask_for_alchemist(s, log):
+    """N4.11, N4.12: who showed such a card and has cards left."""
+    might = might_react(s, ALCHEMIST)
+    seats = 0
+    for seat in range(s.players):
+        for place in range(CHANGES):
+            if might >> seat & 1 and can_change(s, seat, change_card(place)):
+                seats |= seat_bit(seat)
+    if seats:
+        ask_all(s, ALCHEMIST_ASKED, seats)
+    else:
+        hold_sale(s, log)
+
+
+@rule
+def legal_changes(s, seat, moves):
+    moves.ids[0] = PASS
+    n = 1
+    if how_many(s, s.hand[seat], ALCHEMIST):
+        for place in range(CHANGES):
+            kind = change_card(place)
+            if can_change(s, seat, kind):
+                for stone in range(AMBER):
+                    if stone != stone_of(s, kind):
+                        moves.ids[n] = CHANGE + place * AMBER + stone
+                        n += 1
+    return n
+
+
+@rule
+def answer_alchemist(s, seat, action, log):
+    if not answer(s, seat, action):
+        return
+    for other in range(SEATS):
+        change = int(s.answer[other]) - CHANGE
+        if change >= 0:
+            s.changed[other] = change_card(change // AMBER)
+            s.changed_to[other] = change % AMBER
+            spend_role(s, other, ALCHEMIST)
+            emit(log, ALCHEMIST_PLAYED, EVERYBODY, other, s.changed[other], s.changed_to[other])
+    forget_answers(s)
+    hold_sale(s, log)

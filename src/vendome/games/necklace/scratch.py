@@ -1,0 +1,31 @@
+"""What the rules work with besides a state: for worlds, for the bot and for the invariants."""
+
+from __future__ import annotations
+
+from vendome.core.state import scratch_type
+from vendome.games.necklace.bot.beliefs import BELIEFS
+from vendome.games.necklace.hidden.evidence import Evidence
+from vendome.games.necklace.rules.state import KINDS, LOTS, SEATS
+
+Scratch = scratch_type(
+    [
+        # Worlds that fit what a seat knows.
+        ("evidence", Evidence),
+        # The bot: what it believes,
+        ("sure", "i8", (SEATS, KINDS)),  # cards that it is sure of in each hand
+        ("unseen", "i8", KINDS),  # cards that may be anywhere
+        ("average", "f8", BELIEFS),  # what one of them brings
+        ("beliefs", "f8", (SEATS, BELIEFS)),
+        # what it expects of a sale,
+        ("total", "f8", 2 * LOTS),
+        ("price", "f8", LOTS),
+        ("gains", "f8", (SEATS, LOTS)),
+        # and what it thinks of doing.
+        ("fashion", "i8", LOTS),
+        ("plan", "i8", KINDS),
+        ("rest", "i8", KINDS),
+        # The invariants.
+        ("hands", "i8", (SEATS, KINDS)),
+        ("there", "i8", KINDS),
+    ]
+)

@@ -1,0 +1,265 @@
+"""Why a move is refused: the clause, and a sentence that says what would be legal.
+
+The rules have already judged; here the reason is only put into words. A sentence tells a seat
+nothing that it does not know: of what is hidden only its own cards are read.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from vendome.core.refusal import Illegal
+from vendome.core.rule import plain
+from vendome.core.words import Listed
+from vendome.games.necklace.rules.blank_cards import blank_name
+from vendome.games.necklace.rules.influence import BAND, playable, role_played
+from vendome.games.necklace.rules.kinds import how_many, price_of, role_of, stone_of
+from vendome.games.necklace.rules.selling import change_card
+from vendome.games.necklace.rules.state import (
+    ALCHEMIST,
+    ALCHEMIST_ASKED,
+    AMBER,
+    BLANK,
+    BLUE,
+    BUY,
+    BUYING,
+    CARD_NAMES,
+    CARDINAL_ASKED,
+    CHANGE,
+    CONFESSOR,
+    COUNT,
+    COURTIER,
+    COURTIER_CARD,
+    DISCARD,
+    END,
+    FAVOURITE,
+    FORGED,
+    FORGER,
+    INFLUENCE,
+    KINDS,
+    MUSKETEER,
+    NONE,
+    OVER,
+    PARRYING,
+    PLAY_BLUE,
+    PLAY_CONFESSOR,
+    PLAY_COURTIER,
+    PLAY_FORGER,
+    PLAY_MUSKETEERS,
+    QUEEN_ASKED,
+    REACT,
+    ROLES,
+    SEATS,
+    SELLING,
+    STONE_KINDS,
+    STONES,
+    THIEF,
+)
+from vendome.games.necklace.text.displays import (
+    BARE,
+    MIXED,
+    NOT_FOR_SALE,
+    NOT_HELD,
+    SAME_LOT,
+    TWO_KINGS,
+    Display,
+    display_steps,
+    record,
+)
+from vendome.games.necklace.text.notation import (
+    AMBER_CHANGE,
+    NOT_OPEN,
+    NOT_THERE,
+    ONCE_OPEN,
+    SAME_STONE,
+    TWICE_OPEN,
+    Fields,
+    step,
+    write,
+)
+from vendome.games.necklace.words import WORDS
+
+UNCLEAR = {ONCE_OPEN: "one_of_that_name", TWICE_OPEN: "two_of_that_name", NOT_OPEN: "not_open"}
+# The clause behind what is being asked.
+CLAUSES = {
+    INFLUENCE: "N3.2",
+    PARRYING: "N4.3",
+    FORGED: "N4.3",
+    BUYING: "N3.3",
+    QUEEN_ASKED: "N4.10",
+    CARDINAL_ASKED: "N4.8",
+    SELLING: "N5.1",
+    ALCHEMIST_ASKED: "N4.11",
+}
+LACKING = {QUEEN_ASKED: "no_queen", CARDINAL_ASKED: "no_cardinal", PARRYING: "no_musketeer"}
+ROLE_CLAUSES = {CONFESSOR: "N4.1", COURTIER: "N4.2", FORGER: "N4.3", FAVOURITE: "N4.4"}
+ROLE_CLAUSES |= {THIEF: "N4.5", MUSKETEER: "N4.6"}
+
+_playable, _how_many = plain(playable), plain(how_many)
+_price_of, _role_of, _stone_of = plain(price_of), plain(role_of), plain(stone_of)
+_change_card = plain(change_card)
+
+
+@dataclass(frozen=True)
+class OwnCard:
+    """N8.1: a card that this table has named."""
+
+    name: str
+
+    def in_language(self, language: str) -> str:
+        return WORDS.say(language, "own_card", name=self.name)
+
+
+def _called(state: Fields, kind: int) -> str | OwnCard:
+    own = blank_name(state, kind - BLANK) if kind >= BLANK else ""
+    return OwnCard(own) if own else CARD_NAMES[kind]
+
+
+def illegal(clause: str, message: str, **arguments: object) -> Illegal:
+    return Illegal(clause, message, WORDS, **arguments)
+
+
+def forms(state: Fields, seat: int, legal: list[int]) -> list[str]:
+    """How the moves legal now are written; of displays, of which there are many, two."""
+    if not legal or legal[0] < COUNT or int(state["picked"][seat]) > 0:
+        return [step(state, seat, action) for action in legal]
+    everything = Display(cards=[*state["hand"][seat].tolist()[:STONE_KINDS]] + [0] * KINDS)
+    examples = [
+        write(state, seat, display_steps(state, seat, display))
+        for display in (everything, Display())
+    ]
+    return list(dict.fromkeys(examples))
+
+
+def explain(state: Fields, seat: int, steps: list[int], can: list[str]) -> Illegal:
+    """Why these steps are not legal; `can` is what would be."""
+    stage = int(state["stage"])
+    if stage == OVER:
+        return illegal("N6.1", "game_over")
+    waiting = int(state["waiting"])
+    if not waiting >> seat & 1:
+        if stage == SELLING and int(state["hand_size"][seat]):
+            return illegal("N5.1", "display_stands")
+        if int(state["asked"]) >> seat & 1:
+            return illegal("N4.12", "answer_stands")
+        others = [str(other + 1) for other in range(SEATS) if waiting >> other & 1]
+        return illegal(CLAUSES[stage], "not_your_turn", players=Listed(others), count=len(others))
+    moves = " · ".join(can)
+    reason = _reason(state, seat, steps[0], moves)
+    return reason or illegal(CLAUSES[stage], "not_now", moves=moves)
+
+
+def _reason(state: Fields, seat: int, first: int, moves: str) -> Illegal | None:
+    """What is wrong with a move of the right kind; None if the kind is wrong."""
+    stage = int(state["stage"])
+    if first == NOT_THERE:
+        return illegal("N1.1", "player_not_there", players=int(state["players"]))
+    if stage == INFLUENCE and PLAY_MUSKETEERS <= first < BUY:
+        return _bad_influence(state, seat, first, moves)
+    if stage == BUYING:
+        return _bad_buying(state, first, moves)
+    if stage == FORGED and DISCARD <= first < CHANGE:
+        return _bad_discard(state, seat, first - DISCARD, moves)
+    if stage in LACKING and first == REACT:
+        return illegal(CLAUSES[stage], LACKING[stage])
+    if stage == ALCHEMIST_ASKED:
+        return _bad_change(state, seat, first, moves)
+    if stage == SELLING:
+        return _bad_display(state, seat, first)
+    return None
+
+
+def _bad_influence(state: Fields, seat: int, action: int, moves: str) -> Illegal | None:
+    s = record(state)
+    role = role_played(action)
+    clause = ROLE_CLAUSES[role]
+    if action == PLAY_MUSKETEERS:
+        if s.wearer == NONE:
+            return illegal(clause, "nobody_wears")
+        if s.wearer == seat:
+            return illegal(clause, "you_wear_it")
+        return illegal(clause, "too_few_musketeers", count=_playable(s, seat, MUSKETEER), all=BAND)
+    if action == PLAY_BLUE and int(s.blank_role[BLUE - BLANK]) != COURTIER:
+        return illegal("N8.1", "blank_not_in_game", card="blue")
+    kind = COURTIER_CARD if action == PLAY_COURTIER else BLUE
+    held = _how_many(s, s.hand[seat], role)
+    may = _playable(s, seat, role)
+    if role == COURTIER:
+        held, may = int(s.hand[seat, kind]), int(s.hand[seat, kind]) - int(s.fresh[kind])
+    if held == 0:
+        return illegal(clause, "not_in_hand", card=ROLES[role], moves=moves)
+    if may == 0:
+        return illegal("N3.2", "new_this_turn", card=ROLES[role], moves=moves)
+    target = _target(action)
+    if target == seat:
+        return illegal(clause, "no_target_self", card=ROLES[role])
+    return illegal(clause, "no_target_empty", card=ROLES[role], player=target + 1)
+
+
+def _target(action: int) -> int:
+    if action >= PLAY_FORGER:
+        return (action - PLAY_FORGER) // len(STONES)
+    return (action - PLAY_CONFESSOR) % SEATS
+
+
+def _bad_buying(state: Fields, action: int, moves: str) -> Illegal | None:
+    if action == END:
+        return illegal("N3.3", "nothing_bought_yet", moves=moves)
+    for unclear, message in UNCLEAR.items():
+        if action <= unclear:
+            return illegal("N3.3", message, card=_called(state, unclear - action), moves=moves)
+    if not BUY <= action < DISCARD:
+        return None
+    place = action - BUY
+    kind = int(state["market"][place])
+    if kind == NONE:
+        return illegal("N3.3", "place_empty", place=place + 1, moves=moves)
+    price = int(_price_of(record(state), kind, int(state["ring"][place])))
+    ducats = int(state["ducats"])
+    return illegal(
+        *("N3.3", "too_dear"), card=_called(state, kind), price=price, ducats=ducats, moves=moves
+    )
+
+
+def _bad_discard(state: Fields, seat: int, kind: int, moves: str) -> Illegal:
+    stone = int(state["forged"])
+    if int(_stone_of(record(state), kind)) != stone:
+        return illegal("N4.3", "not_that_stone", stone=STONES[stone], moves=moves)
+    return illegal("N4.3", "stone_not_in_hand", card=_called(state, kind), moves=moves)
+
+
+def _bad_change(state: Fields, seat: int, action: int, moves: str) -> Illegal | None:
+    if action == AMBER_CHANGE:
+        return illegal("N4.11", "alchemist_amber")
+    if action == SAME_STONE:
+        return illegal("N4.11", "alchemist_same_stone")
+    if not CHANGE <= action < COUNT:
+        return None
+    s = record(state)
+    if _how_many(s, s.hand[seat], ALCHEMIST) == 0:
+        return illegal("N4.11", "no_alchemist")
+    card, stone = divmod(action - CHANGE, AMBER)
+    kind = int(_change_card(card))
+    if int(_stone_of(s, kind)) == stone:
+        return illegal("N4.11", "alchemist_same_stone")
+    return illegal("N4.11", "alchemist_not_shown", card=_called(state, kind), moves=moves)
+
+
+def _bad_display(state: Fields, seat: int, first: int) -> Illegal | None:
+    plain_faults = {
+        MIXED: "display_mixed_stones",
+        SAME_LOT: "display_two_lots_same_stone",
+        TWO_KINGS: "display_two_kings",
+    }
+    if first in plain_faults:
+        return illegal("N5.1", plain_faults[first])
+    for base, message in (
+        (NOT_HELD, "display_not_in_hand"),
+        (NOT_FOR_SALE, "display_not_sale_card"),
+        (BARE, "display_without_stone"),
+    ):
+        if first <= base:
+            card = _called(state, base - first)
+            held = int(state["hand"][seat][base - first])
+            return illegal("N5.1", message, card=card, count=held)
+    return None

@@ -1,0 +1,241 @@
+"""Connections, as uvicorn reads them, where its ways are not ours: it waits for ever for what was
+begun, takes as many as come, and closes with other codes than the protocol's."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+import h11
+import structlog
+from uvicorn._types import ASGISendEvent
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import ClientDisconnected
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from vendome.server.limits import Open, counted
+from vendome.server.lines import GOING_DOWN
+from vendome.server.proxies import Network, read_ip
+
+log = structlog.get_logger("vendome")
+
+BATCH = 64  # connections that asyncio takes in one go, before the gate sees the first of them
+QUEUE = 1024  # those that may wait for it in the system
+SPARE = 4 * BATCH  # descriptors for batches under way, the database, the log, what a library opens
+INVALID_TEXT = 1007
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """Seconds: until a request begins and its headers are there, and for its body after that."""
+
+    headers: float = 10.0
+    body: float = 20.0
+
+
+class Gate:
+    """Who may connect: so many from one address, and never more than there are descriptors for.
+
+    When it is full, whoever has been there longest without a request makes way.
+    """
+
+    def __init__(
+        self, each: int, most: int, proxies: list[Network], patience: Patience | None = None
+    ) -> None:
+        self.patience = patience or Patience()
+        self._each = Open(each)
+        self._most = most
+        self._proxies = proxies
+        self._inside: dict[asyncio.BaseTransport, str | None] = {}
+        self._silent: dict[asyncio.BaseTransport, None] = {}
+
+    def enter(self, transport: asyncio.BaseTransport) -> bool:
+        peer = transport.get_extra_info("peername")
+        key = self._key(peer[0] if peer else "")
+        if len(self._inside) >= self._most:
+            if not self._silent:
+                return False
+            self.leave(oldest := next(iter(self._silent)))
+            _cut(oldest)
+        if not self._each.enter(key):
+            return False
+        self._inside[transport] = key
+        self._silent[transport] = None
+        return True
+
+    def speaks(self, transport: asyncio.BaseTransport) -> None:
+        self._silent.pop(transport, None)
+
+    def leave(self, transport: asyncio.BaseTransport) -> None:
+        self.speaks(transport)
+        if transport in self._inside:
+            self._each.leave(self._inside.pop(transport))
+
+    def _key(self, host: str) -> str | None:
+        """Named proxies stand for many, who are counted one by one when they ask."""
+        address = read_ip(host)
+        named = address is not None and any(address in network for network in self._proxies)
+        return None if named else counted(host)
+
+
+class HttpConnection(H11Protocol):
+    def __init__(self, *arguments: Any, gate: Gate, **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        self._gate = gate
+        self._waits_for: tuple[str, object] | None = None
+        self._deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        if self._gate.enter(transport):
+            self._watch()
+        else:
+            log.info("too many connections", address=self.client[0] if self.client else "")
+            transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._wait_for(None)
+        self._gate.leave(self.transport)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self._watch()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        self._watch()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        self._gate.speaks(self.transport)
+        super().handle_websocket_upgrade(event)
+
+    def send_400_response(self, msg: str) -> None:
+        """What comes cannot be read. If that is a body, somebody may be about to answer it."""
+        if self.cycle is not None and not self.cycle.response_complete:
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            super().send_400_response(msg)
+        else:
+            self.transport.close()
+
+    def _watch(self) -> None:
+        """What this connection owes us, and by when: not by when its next byte comes."""
+        if self.transport.is_closing() or self.transport.get_protocol() is not self:
+            self._wait_for(None)
+            return
+        if self.cycle is not None:
+            self._gate.speaks(self.transport)
+        their = self.conn.their_state
+        if their is h11.SEND_BODY:
+            self._wait_for(("body", self.cycle))
+        elif their is h11.IDLE and (self.cycle is None or self.conn.trailing_data[0]):
+            self._wait_for(("headers", self.cycle))
+        else:
+            self._wait_for(None)
+
+    def _wait_for(self, what: tuple[str, object] | None) -> None:
+        if what == self._waits_for:
+            return
+        self._waits_for = what
+        if self._deadline is not None:
+            self._deadline.cancel()
+        seconds = getattr(self._gate.patience, what[0]) if what else None
+        self._deadline = self.loop.call_later(seconds, self._too_late) if seconds else None
+
+    def _too_late(self) -> None:
+        self._unset_keepalive_if_required()
+        self.transport.abort()
+
+
+class SocketConnection(WebSocketsSansIOProtocol):
+    def __init__(self, *arguments: Any, gate: Gate, **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        self._gate = gate
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._gate.leave(self.transport)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if not self.handshake_initiated and self.conn.handshake_exc is not None:
+            # Something else than a request for a socket: it would wait for an answer for ever.
+            self.transport.write(b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n")
+            self.close_sent = True
+            self.transport.close()
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """What the house has to say to a socket that was closed for the other side's fault."""
+        try:
+            await super().send(message)
+        except RuntimeError as late:
+            if self.close_sent:
+                raise ClientDisconnected from late
+            raise
+
+    def send_receive_event_to_app(self) -> None:
+        """Text that is none is the client's fault: it is closed, without a traceback in the log."""
+        if self.curr_msg_data_type == "text" and not self.close_sent:
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self.frames = []
+                self.conn.fail(INVALID_TEXT)
+                self.handle_parser_exception()
+                return
+        super().send_receive_event_to_app()
+
+    def shutdown(self) -> None:
+        """The server is closing. uvicorn itself would say 1012, that it starts again."""
+        if not self.handshake_complete or self.close_sent:
+            super().shutdown()
+            return
+        self.stop_keepalive()
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": GOING_DOWN})
+        self.conn.send_close(GOING_DOWN)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.transport.close()
+
+
+def raise_descriptors() -> int:
+    """As many descriptors as the system allows; how many connections that leaves room for."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return 1 << 20
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+        soft = hard
+    known = soft if soft != resource.RLIM_INFINITY else 1 << 20
+    return max(known - SPARE, known // 4)  # under a tiny limit it may still run out
+
+
+class Shortage:
+    """asyncio tells of each connection it cannot take for want of descriptors: once is enough."""
+
+    def __init__(self) -> None:
+        self._told = False
+
+    def __call__(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        if "out of system resource" not in context.get("message", ""):
+            loop.default_exception_handler(context)
+        elif not self._told:
+            self._told = True
+            log.error("no descriptors left", why=str(context.get("exception")))
+            loop.call_later(60.0, self._forget)
+
+    def _forget(self) -> None:
+        self._told = False
+
+
+def _cut(transport: asyncio.BaseTransport) -> None:
+    if isinstance(transport, asyncio.Transport):
+        transport.abort()
+    else:
+        transport.close()

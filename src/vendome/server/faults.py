@@ -1,0 +1,61 @@
+"""What goes wrong on our side: in the log with a number, which whoever met it is told."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import wraps
+from typing import Any
+
+import structlog
+from litestar import WebSocket
+from litestar.exceptions import WebSocketDisconnect
+from uvicorn.protocols.utils import ClientDisconnected
+
+from vendome.core.refusal import Refusal
+from vendome.server import messages as m
+from vendome.server.lines import FAILED, encode
+from vendome.server.views import sentence
+from vendome.server.words import best_language, refused
+
+log = structlog.get_logger("vendome")
+
+LAST_WORDS = 10.0  # seconds to take the sentence in
+
+Handler = Callable[..., Awaitable[None]]
+
+
+def our_fault(error: Exception, **where: Any) -> Refusal:
+    """Log it, with where it happened. The sentence has the number under which it stands there."""
+    number = secrets.token_hex(4)
+    log.error("failed", number=number, **where, exc_info=error)
+    return refused("our_fault", number=number)
+
+
+def told(handler: Handler) -> Handler:
+    """A socket whose handler fails is told so before it is closed."""
+
+    @wraps(handler)
+    async def guarded(socket: WebSocket[Any, Any, Any], **more: Any) -> None:
+        try:
+            await handler(socket=socket, **more)
+        except (WebSocketDisconnect, ClientDisconnected):
+            pass  # it has gone in the meantime
+        except Exception as error:
+            fault = our_fault(error, path=socket.scope["path"], table=more.get("table_id"))
+            with suppress(Exception):
+                async with asyncio.timeout(LAST_WORDS):
+                    await _tell(socket, fault)
+
+    return guarded
+
+
+async def _tell(socket: WebSocket[Any, Any, Any], fault: Refusal) -> None:
+    if socket.connection_state == "init":
+        await socket.accept()  # or the browser would learn nothing but that it was turned away
+    wanted = str(socket.query_params.get("lang") or socket.headers.get("accept-language", ""))
+    message = m.Refused(None, sentence(fault, best_language(wanted)))
+    await socket.send_text(encode(message).decode())
+    await socket.close(FAILED, reason=str(fault.arguments["number"]))

@@ -1,0 +1,97 @@
+"""How much one address, or one person, may ask of the house at once."""
+
+from __future__ import annotations
+
+import ipaddress
+from collections import Counter, OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+
+from vendome.server.lines import Bucket
+from vendome.server.proxies import read_ip
+from vendome.server.words import refused
+
+REMEMBERED = 10_000  # addresses and people whose requests are counted; more are forgotten
+A_SECOND = 6  # a sixth of what may be asked at once may be asked each second after that
+GUEST_SECONDS = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """0: as many as they like. `docs/protocol.md` explains them."""
+
+    connections: int = 200  # open from one address
+    sockets: int = 100  # open from one address
+    requests: int = 600  # from one address, at once
+    guests: int = 30  # made for one address at once, and one a minute after that
+    person_sockets: int = 20
+    person_requests: int = 300
+
+
+def read_limits(text: str) -> Limits:
+    """As `requests=600,guests=30`; those not named are as they are."""
+    known = [field.name for field in fields(Limits)]
+    found = {}
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        name, _, number = part.partition("=")
+        if name not in known or not number.isdecimal() or len(number) > 9:
+            raise refused("bad_limit", limit=part, known=", ".join(known))
+        found[name] = int(number)
+    return Limits(**found)
+
+
+def counted(host: str) -> str | None:
+    """What an address counts as: in IPv6 its network, since one has as many as one likes there.
+
+    Nothing for this machine itself, on which a proxy that nobody named may stand for everybody.
+    """
+    address = read_ip(host)
+    if address is None or address.is_loopback:
+        return None
+    if isinstance(address, ipaddress.IPv6Address):
+        return str(ipaddress.ip_network((address, 64), strict=False))
+    return str(address)
+
+
+class Open:
+    """What is open, by whose it is."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._open: Counter[str] = Counter()
+
+    def enter(self, key: str | None) -> bool:
+        """Whether there is room for one more, which is then taken."""
+        if key is None or not self._most:
+            return True
+        if self._open[key] >= self._most:
+            return False
+        self._open[key] += 1
+        return True
+
+    def leave(self, key: str | None) -> None:
+        if key is None or not self._most:
+            return
+        self._open[key] -= 1
+        if not self._open[key]:
+            del self._open[key]
+
+
+class Asked:
+    """How often something was asked, by whom."""
+
+    def __init__(self, most: int, each_second: float, now: Callable[[], float]) -> None:
+        self._most = most
+        self._rate = each_second
+        self._now = now
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, key: str | None) -> bool:
+        if key is None or not self._most:
+            return True
+        bucket = self._buckets.get(key) or Bucket(self._most, self._rate, self._now)
+        self._buckets[key] = bucket
+        self._buckets.move_to_end(key)
+        if len(self._buckets) > REMEMBERED:
+            self._buckets.popitem(last=False)
+        return bucket.take()

@@ -1,0 +1,182 @@
+"""The tables that have not ended, as the lobby lists them: by what one looks for, in pages.
+
+It knows of a table what anybody may be told, and nothing else.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from bisect import bisect_left, insort
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import msgspec
+
+from vendome import games
+from vendome.server import messages as m
+from vendome.server.words import refused
+
+PAGE = 20  # tables
+MOST_MINE = 50
+LONGEST_SEARCH = 60
+
+Key = tuple[bool, float, str]  # gathering first, the newest first
+
+
+class Filter(NamedTuple):
+    """What somebody looks for."""
+
+    game: str | None = None
+    status: str | None = None
+    open: bool = False
+    text: str = ""
+
+
+class Page(NamedTuple):
+    """What somebody is shown, by ids; `versions` are those of the rows of `mine` and `open`."""
+
+    page: int | None
+    found: int  # tables that fit, over all pages
+    listed: int  # whatever one looks for
+    sitting: int
+    mine: tuple[str, ...]
+    open: tuple[str, ...]
+    versions: tuple[int, ...]
+
+    def rows(self) -> dict[str, int]:
+        return dict(zip((*self.mine, *self.open), self.versions, strict=True))
+
+
+class Row:
+    """A table as it was last told, and what it is found by."""
+
+    def __init__(self, told: m.Table, version: int) -> None:
+        self.told = told
+        self.version = version
+        self.key: Key = (told.status != "gathering", -told.made, told.id)
+        self.people = frozenset(seat.person for seat in told.seats if seat.person)
+        self.names = "\n".join(folded(seat.name) for seat in told.seats)
+        self.open = any(seat.kind == "open" for seat in told.seats)
+        self._plain: Any = None
+
+    @property
+    def plain(self) -> Any:
+        """As it goes over the wire; made when somebody is first shown it."""
+        if self._plain is None:
+            self._plain = msgspec.to_builtins(self.told)
+        return self._plain
+
+    def fits(self, wanted: Filter) -> bool:
+        return (
+            self.told.listed
+            and wanted.game in (None, self.told.game)
+            and wanted.status in (None, self.told.status)
+            and (self.open or not wanted.open)
+            and wanted.text in self.names
+        )
+
+    def waits_for(self, person: str) -> bool:
+        mine = [seat for seat in self.told.seats if seat.person == person]
+        if self.told.status == "gathering":
+            return any(not seat.ready or seat.waiting for seat in mine)
+        return any(seat.waiting and not seat.kept for seat in mine)
+
+
+class Listing:
+    def __init__(self) -> None:
+        self.rows: dict[str, Row] = {}
+        self._of: dict[str, set[str]] = {}  # the tables somebody sits at
+        self._found: dict[Filter, list[Key]] = {Filter(): []}  # kept up to date: those looked for
+        self._version = 0
+
+    def put(self, table: str, told: m.Table | None) -> None:
+        """A table has changed, or is no longer among those that go on (none)."""
+        before = self.rows.pop(table, None)
+        after = None
+        if told is not None:
+            self._version += 1
+            after = self.rows[table] = Row(told, self._version)
+        for wanted, keys in self._found.items():
+            old = before.key if before and before.fits(wanted) else None
+            new = after.key if after and after.fits(wanted) else None
+            if old != new:
+                if old:
+                    del keys[bisect_left(keys, old)]
+                if new:
+                    insort(keys, new)
+        self._reseat(table, before.people if before else (), after.people if after else ())
+
+    def _reseat(self, table: str, before: Iterable[str], after: Iterable[str]) -> None:
+        for person in before:
+            if person not in after:
+                self._of[person].discard(table)
+                if not self._of[person]:
+                    del self._of[person]
+        for person in after:
+            self._of.setdefault(person, set()).add(table)
+
+    def sits(self, person: str) -> bool:
+        return person in self._of
+
+    def watch(self, filters: Iterable[Filter]) -> None:
+        """Keep what fits these in order from now on, and forget others."""
+        wanted = {Filter(), *filters}
+        self._found = {each: self._keys(each) for each in wanted}
+
+    def page(self, person: str, wanted: Filter, page: int | None) -> Page:
+        """A page of the tables that fit and are not this person's, and those that are.
+
+        Beyond the last page is the last page; none: only this person's own tables.
+        """
+        own = [self.rows[table] for table in self._of.get(person, ())]
+        own.sort(key=lambda row: (not row.waits_for(person), row.key[1:]))
+        mine = own[:MOST_MINE]
+        keys = self._keys(wanted)
+        found = len(keys) - sum(row.fits(wanted) for row in own)
+        listed = len(self._keys(Filter())) - sum(row.fits(Filter()) for row in own)
+        if page is not None:
+            page = max(0, min(page, (found - 1) // PAGE))
+        shown = [] if page is None else self._slice(keys, own, page * PAGE)
+        rows = [*mine, *shown]
+        return Page(
+            page=page,
+            found=found,
+            listed=listed,
+            sitting=len(own),
+            mine=tuple(row.told.id for row in mine),
+            open=tuple(row.told.id for row in shown),
+            versions=tuple(row.version for row in rows),
+        )
+
+    def _slice(self, keys: list[Key], own: list[Row], first: int) -> list[Row]:
+        """So many rows from a place on, one's own not counted."""
+        passed = {row.key for row in own}
+        for key in sorted(passed):
+            place = bisect_left(keys, key)
+            if place <= first and keys[place : place + 1] == [key]:
+                first += 1
+        rest = keys[first : first + PAGE + len(passed)]
+        return [self.rows[key[2]] for key in rest if key not in passed][:PAGE]
+
+    def _keys(self, wanted: Filter) -> list[Key]:
+        """What fits, in order."""
+        if wanted in self._found:
+            return self._found[wanted]
+        return sorted(row.key for row in self.rows.values() if row.fits(wanted))
+
+
+def checked(said: m.Look) -> Filter:
+    """What is looked for, as it is compared."""
+    if len(said.text) > LONGEST_SEARCH:
+        raise refused("long_search", count=LONGEST_SEARCH)
+    game = None if said.game is None else games[said.game].name
+    return Filter(game, said.status, said.open, folded(said.text))
+
+
+@lru_cache(4096)
+def folded(name: str) -> str:
+    """Without case and accents: whoever looks for Zoe finds Zoë."""
+    split = unicodedata.normalize("NFKD", name.casefold())
+    plain = "".join(letter for letter in split if not unicodedata.combining(letter))
+    return " ".join(plain.split())

@@ -1,0 +1,248 @@
+"""What is said over the socket of a table, by a client and by the server."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from vendome.server.messages.tables import Language, Table
+
+# Over the table's socket: from the client
+
+
+class Move(Struct, frozen=True, tag_field="type", tag="move", forbid_unknown_fields=True):
+    id: int  # the answer carries the same
+    seat: int
+    decision: int  # which decision this answers, as the view said
+    move: str
+
+
+class Try(Struct, frozen=True, tag_field="type", tag="try", forbid_unknown_fields=True):
+    """Would this move be legal? Nothing happens; nobody else hears of it."""
+
+    id: int
+    seat: int
+    move: str
+
+
+class Say(Struct, frozen=True, tag_field="type", tag="say", forbid_unknown_fields=True):
+    id: int
+    text: str
+
+
+class Mute(Struct, frozen=True, tag_field="type", tag="mute", forbid_unknown_fields=True):
+    id: int
+    person: str
+    muted: bool
+
+
+class Note(Struct, frozen=True, tag_field="type", tag="note", forbid_unknown_fields=True):
+    """Into the notebook of a seat of mine, which nobody else reads; no text: cross it out."""
+
+    id: int
+    seat: int
+    key: str  # what the note is about, in the words of the game's client
+    text: str
+
+
+class Order(Struct, frozen=True, tag_field="type", tag="order", forbid_unknown_fields=True):
+    """Standing orders of a seat of mine, which nobody else learns; those not named stay."""
+
+    id: int
+    seat: int
+    orders: dict[str, str | int]
+
+
+class Speak(Struct, frozen=True, tag_field="type", tag="speak", forbid_unknown_fields=True):
+    """From now on in this language; the newest sentences of the log come again."""
+
+    id: int
+    language: Language
+
+
+class Whole(Struct, frozen=True, tag_field="type", tag="whole", forbid_unknown_fields=True):
+    """Something is missing: the table and the views, please, whole."""
+
+    id: int
+
+
+class ReadLog(Struct, frozen=True, tag_field="type", tag="log", forbid_unknown_fields=True):
+    """The sentences before this line of a seat's log."""
+
+    id: int
+    seat: int | None
+    before: int
+
+
+class ReadChat(Struct, frozen=True, tag_field="type", tag="chat", forbid_unknown_fields=True):
+    """The lines of the chat before this one."""
+
+    id: int
+    before: int
+
+
+class Ping(Struct, frozen=True, tag_field="type", tag="ping", forbid_unknown_fields=True):
+    id: int
+
+
+FromClient = Move | Try | Say | Mute | Note | Order | Speak | Whole | ReadLog | ReadChat | Ping
+
+
+# Over the table's socket: from the server
+
+
+class Part(Struct, frozen=True, omit_defaults=True):
+    """A piece of a sentence. `draw`: what may be drawn in its place, in the game's notation."""
+
+    text: str
+    draw: str | None = None
+
+
+class Told(Struct, frozen=True):
+    """Something that happened, as far as this seat may know."""
+
+    move: int  # how many moves had been made before the one that caused it
+    kind: str
+    data: dict[str, int]
+    parts: list[Part]
+
+
+class Welcome(Struct, frozen=True, tag_field="type", tag="welcome"):
+    """The first message of every socket."""
+
+    protocol: int
+
+
+class TableMessage(Struct, frozen=True, tag_field="type", tag="table"):
+    """The table, whole."""
+
+    number: int  # of this message: the next change builds on it
+    table: Table
+    yours: list[int]  # the seats you own
+    now: float  # the server's clock, which counts only while it runs
+
+
+class TableChange(Struct, frozen=True, tag_field="type", tag="table_change"):
+    """What has changed of the table; `changes.py` has the format."""
+
+    base: int  # the number of the message it builds on
+    number: int
+    change: Any
+    now: float
+
+
+class ViewMessage(Struct, frozen=True, tag_field="type", tag="view"):
+    seat: int | None  # none: what anybody may see
+    number: int
+    decision: int | None  # what to name in a move; none: this seat is not asked
+    view: dict[str, Any]  # of the game: web/src/games/<game>/view.ts
+    forms: list[str]  # how the moves that are legal now are written
+    forecast: list[Told]  # what would happen if this were scored now; without sentences
+    since: int  # `told` holds everything from this move on; only the newest in sentences
+    told: list[Told]
+
+
+class ViewChange(Struct, frozen=True, tag_field="type", tag="view_change"):
+    """What a seat sees now, as what has changed."""
+
+    seat: int | None
+    base: int  # the number of the view it builds on
+    number: int
+    change: Any  # of `decision`, `view`, `forms` and `forecast`
+    told: list[Told]  # what happened since
+
+
+class SentencesMessage(Struct, frozen=True, tag_field="type", tag="sentences"):
+    """A part of a seat's log in another language, or an older one."""
+
+    seat: int | None
+    language: str
+    first: int  # the line of the log that the first of them is for
+    sentences: list[list[Part]]
+
+
+class ChatLine(Struct, frozen=True):
+    number: int
+    person: str
+    name: str
+    text: str
+    at: float
+
+
+class ChatMessage(Struct, frozen=True, tag_field="type", tag="chat"):
+    since: int  # `lines` holds everything from this number on
+    until: int  # and before this one
+    oldest: int  # what was said before this one is no longer kept
+    lines: list[ChatLine]
+    muted: list[str]  # whose lines are left out
+
+
+class NotesMessage(Struct, frozen=True, tag_field="type", tag="notes"):
+    """The whole notebook of a seat, for its owner alone."""
+
+    seat: int
+    notes: dict[str, str]
+
+
+class OrdersMessage(Struct, frozen=True, tag_field="type", tag="orders"):
+    """All standing orders of a seat, for its owner alone."""
+
+    seat: int
+    orders: dict[str, str | int]
+
+
+class AnswerMessage(Struct, frozen=True, tag_field="type", tag="answer"):
+    """What a seat has said in a window, for its owner alone. It comes at every slot."""
+
+    seat: int
+    decision: int
+    move: str | None  # nothing yet
+    ids: list[int]  # of the messages of yours, on this line, that it acknowledges
+
+
+class Sentence(Struct, frozen=True):
+    """Why something was refused, and what would be right."""
+
+    sentence: str
+    clause: str | None = None
+    quote: str | None = None  # the clause itself
+
+
+class Accepted(Struct, frozen=True, tag_field="type", tag="accepted"):
+    """Done, and on disk."""
+
+    id: int
+
+
+class Refused(Struct, frozen=True, tag_field="type", tag="refused"):
+    id: int | None  # none: the message could not be read
+    refusal: Sentence
+
+
+class Judged(Struct, frozen=True, tag_field="type", tag="judged"):
+    id: int
+    refusal: Sentence | None  # none: it would be legal
+    preview: list[Told]  # what it would bring as far as the seat can tell, where the game says so
+
+
+class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
+    id: int
+
+
+FromTable = (
+    Welcome
+    | TableMessage
+    | TableChange
+    | ViewMessage
+    | ViewChange
+    | SentencesMessage
+    | ChatMessage
+    | NotesMessage
+    | OrdersMessage
+    | AnswerMessage
+    | Accepted
+    | Refused
+    | Judged
+    | Pong
+)

@@ -1,0 +1,50 @@
+"""What is said over the socket of the lobby."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from vendome.server.messages.live import Accepted, Ping, Pong, Refused, Welcome
+from vendome.server.messages.tables import Table
+
+
+class Look(Struct, frozen=True, tag_field="type", tag="look", forbid_unknown_fields=True):
+    """What I want to see of the tables that are not mine."""
+
+    id: int
+    page: int | None = 0  # none: nothing of them
+    game: str | None = None
+    status: Literal["gathering", "playing"] | None = None
+    open: bool = False  # only those with an open seat
+    text: str = ""  # in the name of somebody who sits there
+
+
+ToLobby = Look | Ping
+
+
+class Lobby(Struct, frozen=True, tag_field="type", tag="lobby"):
+    """A page of the lobby, whole."""
+
+    number: int  # of this message: the next change builds on it
+    page: int | None
+    found: int  # tables that fit what I look for, on all pages
+    listed: int  # tables that are not mine, whatever I look for
+    sitting: int  # tables that are mine
+    open: list[str]  # those on the page: one can join or watch them
+    mine: list[str]  # those that wait for me first; if there are very many, the first of them
+    tables: dict[str, Table]  # all these, by id
+    now: float
+
+
+class LobbyChange(Struct, frozen=True, tag_field="type", tag="lobby_change"):
+    """What has changed in the last `Lobby`; `changes.py` has the format."""
+
+    base: int  # the number of the message it builds on
+    number: int
+    change: Any
+    now: float
+
+
+FromLobby = Welcome | Lobby | LobbyChange | Accepted | Refused | Pong

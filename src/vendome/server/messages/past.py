@@ -1,0 +1,43 @@
+"""Games that are over; and how the house is."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from vendome.server.messages.live import Told
+from vendome.server.messages.tables import Table
+
+
+class Step(Struct, frozen=True):
+    number: int  # moves made so far
+    seat: int | None  # who made the last of them
+    move: str | None  # only if these eyes are that seat's, or see all
+    by: str | None  # person, bot, or keeper (a bot for its owner)
+    view: dict[str, Any]
+    told: list[Told]
+
+
+class Replay(Struct, frozen=True):
+    table: Table
+    eyes: str  # a seat's number, `public` or `open`
+    names: list[str]
+    steps: list[Step]
+    scores: list[list[int]]  # after each step
+
+
+class History(Struct, frozen=True):
+    """Finished tables of mine, newest first."""
+
+    tables: list[Table]
+    older: str | None  # the table to ask for older ones with; none: these were the oldest
+
+
+class Health(Struct, frozen=True):
+    status: Literal["ok", "failing"]
+    sentence: str | None  # what is wrong
+    version: str
+    tables: int  # in memory
+    set_aside: list[str]  # tables that cannot be opened; the log says why
+    sockets: int

@@ -1,0 +1,58 @@
+"""The built client: its page, its assets and its icons."""
+
+from __future__ import annotations
+
+import mimetypes
+import re
+from pathlib import Path
+from typing import Any
+
+from litestar import HttpMethod, get, route
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+from litestar.response import File
+
+STATIC = Path(__file__).parent / "static"
+PAGES = ["/", "/new", "/history", "/about", "/t/{a:str}", "/t/{a:str}/replay", "/rules/{a:str}"]
+FOR_EVER = {"cache-control": "public, max-age=31536000, immutable"}  # a name tells its content
+ASSET = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9_.-]{0,99}")  # as the build names them
+
+
+@get(PAGES, include_in_schema=False, sync_to_thread=False)
+def page() -> File:
+    """Every page is the same file; what it shows is the client's business."""
+    return _file(STATIC / "index.html", {"cache-control": "no-cache"})
+
+
+@route(
+    "/assets/{name:str}",
+    http_method=[HttpMethod.GET, HttpMethod.HEAD],
+    status_code=200,
+    include_in_schema=False,
+    sync_to_thread=False,
+)
+def asset(name: FromPath[str]) -> File:
+    """A file of the build. The disk is not asked about names that no build gives."""
+    file = STATIC / "assets" / name
+    if not ASSET.fullmatch(name) or not file.is_file():
+        raise NotFoundException
+    return _file(file, FOR_EVER)
+
+
+def icons() -> list[Any]:
+    """The other files of the build: icons, and the sheet that names them."""
+    files = [file for file in sorted(STATIC.glob("*")) if file.is_file()]
+    return [_icon(file) for file in files if file.name != "index.html"]
+
+
+def _icon(file: Path) -> Any:
+    @get(f"/{file.name}", include_in_schema=False, sync_to_thread=False, name=file.name)
+    def icon() -> File:
+        return _file(file, {})
+
+    return icon
+
+
+def _file(file: Path, headers: dict[str, str]) -> File:
+    kind = mimetypes.guess_type(file.name)[0]
+    return File(file, media_type=kind, content_disposition_type="inline", headers=headers)

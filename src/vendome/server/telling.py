@@ -1,0 +1,124 @@
+"""What the pages at a table are told: everything when they come, and then what has changed.
+
+A change is made from what a seat was sent before and what it would be sent now, so it tells nothing
+that those two do not; and whatever changes, each page gets as many messages as there were events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from vendome.server import messages as m
+from vendome.server.changes import change
+from vendome.server.lines import Line, encode
+from vendome.server.table import Table
+from vendome.server.views import logged, seen, told
+
+decode = msgspec.json.decode
+
+
+@dataclass
+class Shown:
+    """What was last told at one table: the table, and what each seat sees after how many moves."""
+
+    table: Any = None
+    version: int = 0
+    views: dict[int | None, tuple[int, Any]] = field(default_factory=dict)
+
+    def turn(self, told: m.Table) -> msgspec.Raw:
+        """The table is as told now. Returns what has changed."""
+        before, self.table = self.table, decode(encode(told))
+        found = change(before, self.table)
+        self.version += found != {}
+        return msgspec.Raw(encode(found))
+
+
+class Telling:
+    def __init__(self, now: Callable[[], float]) -> None:
+        self._now = now
+        self.shown: dict[str, Shown] = {}  # of tables that somebody has open
+
+    def forget(self, table: Table) -> None:
+        """Nobody has the table open any more."""
+        self.shown.pop(table.id, None)
+
+    def table(self, table: Table, told: m.Table, lines: Iterable[Line]) -> None:
+        """Who sits there, and whom it waits for."""
+        shown = self.shown.setdefault(table.id, Shown())
+        before = shown.version
+        found = shown.turn(told)
+        for line in lines:
+            if line.version == before and line.yours == table.seats_of(line.person):
+                line.told += 1
+                line.version = shown.version
+                line.push(m.TableChange(line.told - 1, line.told, found, self._now()))
+            else:
+                self._whole_table(table, told, line)
+
+    def views(self, table: Table, lines: Iterable[Line]) -> None:
+        """What each seat sees now, and what happened since the view before."""
+        shown = self.shown.setdefault(table.id, Shown())
+        number = table.row.number
+        found: dict[int | None, tuple[int | None, msgspec.Raw]] = {}
+        made: dict[tuple[int | None, str], bytes] = {}
+        for line in lines:
+            for seat in seats_shown(table, line.person):
+                if seat not in found:
+                    found[seat] = self._turn(table, seat, shown)
+                base, difference = found[seat]
+                if base is None or line.views.get(seat) != base:
+                    self._whole_view(table, seat, line, 0)
+                    continue
+                if (seat, line.language) not in made:
+                    happened = _happened(table, seat, line.language, base)
+                    message = m.ViewChange(seat, base, number, difference, happened)
+                    made[seat, line.language] = encode(message)
+                line.push(made[seat, line.language])
+                line.views[seat] = number
+
+    def _turn(self, table: Table, seat: int | None, shown: Shown) -> tuple[int | None, msgspec.Raw]:
+        """A seat sees what it sees now: on which number that builds, and what has changed."""
+        base, before = shown.views.get(seat, (None, None))
+        after = decode(encode(seen(table, seat)))
+        shown.views[seat] = (table.row.number, after)
+        return base, msgspec.Raw(encode(change(before, after)))
+
+    def whole(self, table: Table, told: m.Table, line: Line, since: int = 0) -> None:
+        """One line: the table, and what its seats see; of what happened, all since that move."""
+        shown = self.shown.setdefault(table.id, Shown())
+        shown.turn(told)
+        self._whole_table(table, told, line)
+        if table.match is not None:
+            first = since if 0 <= since <= table.row.number else 0
+            for seat in seats_shown(table, line.person):
+                self._whole_view(table, seat, line, first)
+
+    def _whole_table(self, table: Table, told: m.Table, line: Line) -> None:
+        line.told += 1
+        line.version = self.shown[table.id].version
+        line.yours = table.seats_of(line.person)
+        line.push(m.TableMessage(line.told, told, line.yours, self._now()))
+
+    def _whole_view(self, table: Table, seat: int | None, line: Line, since: int) -> None:
+        sees, number = seen(table, seat), table.row.number
+        known = self.shown[table.id].views.get(seat)
+        if known is None or known[0] != number:
+            self.shown[table.id].views[seat] = (number, decode(encode(sees)))
+        line.views[seat] = number
+        happened = logged(table, seat, line.language, since)
+        line.push(m.ViewMessage(seat=seat, number=number, **sees, since=since, told=happened))
+
+
+def _happened(table: Table, seat: int | None, language: str, since: int) -> list[m.Told]:
+    assert table.match is not None
+    return told(table, table.match.events(seat, since), language)
+
+
+def seats_shown(table: Table, person: str) -> list[int | None]:
+    """Whose views somebody gets: their seats', and anybody's if that is not exactly one seat."""
+    seats: list[int | None] = list(table.seats_of(person))
+    return seats if len(seats) == 1 else [*seats, None]

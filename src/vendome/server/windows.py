@@ -1,0 +1,222 @@
+"""Windows: all who are asked out of turn answer together, and nobody can tell when anybody did.
+
+What somebody says in a window is laid aside when it comes, and nothing else is done. All that it
+costs (the rules, the disk, the telling) is spent at fixed times, the slots, for every person who is
+asked, whether they have said anything or not. So how long the server takes for anything else does
+not depend on it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from math import ceil
+
+import structlog
+from msgspec.structs import replace
+
+from vendome.core.refusal import Refusal
+from vendome.server import messages as m
+from vendome.server import reacting, thinking
+from vendome.server.faults import our_fault
+from vendome.server.house import House, answer_message
+from vendome.server.lines import Line
+from vendome.server.table import Table
+from vendome.server.views import judged, sentence
+
+log = structlog.get_logger("vendome")
+
+SLOT = 0.5  # seconds
+
+Moves = list[tuple[int, str]]
+Window = tuple[str, int]  # a table, after so many moves
+
+
+@dataclass
+class Slip:
+    """What has come for a seat since the last slot, and over which line."""
+
+    move: str | None = None
+    asks: list[tuple[Line, int]] = field(default_factory=list)
+    tries: list[tuple[Line, m.Try]] = field(default_factory=list)
+
+
+class Windows:
+    def __init__(self, house: House, play_all: Callable[[Table, Moves], Awaitable[None]]) -> None:
+        self.house = house
+        self._play_all = play_all
+        self._slips: dict[Window, dict[int, Slip]] = {}
+        self._slots: dict[Window, tuple[float, int]] = {}  # by when it ends, how many were left
+        self._watched: set[Window] = set()
+        self._thoughts: dict[tuple[str, int, int], asyncio.Task[str]] = {}
+
+    def say(self, table: Table, line: Line, said: m.Move) -> None:
+        """Lay an answer aside until the next slot, in place of what came before."""
+        slip = self._slip(table, said.seat)
+        slip.move = said.move
+        slip.asks.append((line, said.id))
+
+    def ask(self, table: Table, line: Line, said: m.Try) -> None:
+        """Likewise a question whether an answer would be legal."""
+        self._slip(table, said.seat).tries.append((line, said))
+
+    def watch(self, table: Table) -> None:
+        """Let the bots think, and wait for the slots and the end of the window that is open."""
+        for seat in filter(table.played_by_bot, table.asked):
+            self._thought(table, seat)
+        if (window := _window(table)) not in self._watched:
+            self._watched.add(window)
+            self.house.begin(self._wait(table, window))
+
+    async def attend(self, table: Table) -> None:
+        """Do what is due: at a slot keep what was said, at the end let it take effect."""
+        async with table.lock:
+            if reacting.answered_by(table) != "window":
+                return
+            left = self._slots_left(table)
+            if left <= 0:
+                await self._end(table)
+            elif left < self._last_slot(table):
+                self._slots[_window(table)] = reacting.window_ends(table), left
+                await self._keep(table)
+
+    # Slots: they are counted back from the end, which is the last of them
+
+    def _slots_left(self, table: Table) -> int:
+        return ceil((reacting.window_ends(table) - self.house.now()) / SLOT - 1e-6)
+
+    def _last_slot(self, table: Table) -> int:
+        """How many were left at the last one. A window may begin anew with the same question."""
+        ends, left = self._slots.get(_window(table), (0.0, 0))
+        whole = int(reacting.window_seconds(table) / SLOT)
+        return left if ends == reacting.window_ends(table) else whole
+
+    async def _wait(self, table: Table, window: Window) -> None:
+        """Not only at the next tick: what happens elsewhere does not make a window longer."""
+        try:
+            while self._is_open(table, window):
+                due = reacting.window_ends(table) - (self._last_slot(table) - 1) * SLOT
+                if (rest := due - self.house.now()) > 0:
+                    await asyncio.sleep(max(rest, 0.01))
+                else:
+                    await self.attend(table)
+        except Exception:
+            log.exception("window failed", table=table.id)
+        finally:
+            self._watched.discard(window)
+
+    def _is_open(self, table: Table, window: Window) -> bool:
+        here = self.house.tables.get(table.id) is table  # and has not been read again since
+        return here and _window(table) == window and reacting.answered_by(table) == "window"
+
+    async def _keep(self, table: Table) -> None:
+        """Not logged: nobody learns of it before the window ends."""
+        asked = _people_asked(table)
+        if not asked:
+            return  # which everybody knows
+        slips = self._slips.pop(_window(table), {})
+        verdicts = self._judge(table, asked, slips)
+        said = {seat: table.answers.get(seat, "") for seat in asked}
+        try:
+            await self.house.write(table, self.house.storage.answer, table.id, said)
+        except Exception as error:
+            verdicts = dict.fromkeys(slips, our_fault(error, table=table.id))
+        self._tell(table, [answer_message(table, seat) for seat in asked], slips, verdicts)
+
+    async def _end(self, table: Table) -> None:
+        """Everybody's answers take effect together."""
+        window, asked = _window(table), _people_asked(table)
+        slips = self._slips.pop(window, {})
+        verdicts = self._judge(table, asked, slips)
+        answers = [answer_message(table, seat) for seat in asked]
+        try:
+            await self._play_all(table, await self._said(table))
+        except Exception as error:
+            refusals = dict.fromkeys(slips, our_fault(error, table=table.id))
+            self._tell(table, answers, slips, refusals)
+            raise
+        self._slots.pop(window, None)
+        self._tell(table, answers, slips, verdicts)
+
+    def _judge(self, table: Table, asked: list[int], slips: dict[int, Slip]) -> dict[int, Refusal]:
+        """Try what each seat says, or silence: the rules are asked as often whoever spoke. Returns
+        what they refuse."""
+        assert table.game.reactions is not None
+        silence = table.game.reactions.silence
+        refusals: dict[int, Refusal] = {}
+        for seat in asked:
+            slip = slips.get(seat, Slip())
+            before = table.answers.get(seat, silence)
+            match = table.playing().copy()
+            try:
+                match.play(seat, before if slip.move is None else slip.move)
+            except Refusal as refusal:
+                refusals[seat] = refusal
+            else:
+                if slip.move is not None:
+                    table.answers[seat] = match.moves[-1][1]
+            for line, said in slip.tries:
+                line.push(judged(table, said, line.language))
+            if not slip.tries:
+                judged(table, m.Try(0, seat, silence), "en")
+        return refusals
+
+    def _tell(
+        self,
+        table: Table,
+        answers: list[m.AnswerMessage],
+        slips: dict[int, Slip],
+        refusals: dict[int, Refusal],
+    ) -> None:
+        """Every page of whoever was asked hears one thing, whether they had spoken or not."""
+        for line in self.house.lines.get(table.id, ()):
+            for answer in answers:
+                if answer.seat not in table.seats_of(line.person):
+                    continue
+                asks = slips[answer.seat].asks if answer.seat in slips else []
+                ids = [number for one, number in asks if one is line]
+                if ids and answer.seat in refusals:
+                    found = sentence(refusals[answer.seat], line.language)
+                    for number in ids:
+                        line.push(m.Refused(number, found))
+                else:
+                    line.push(replace(answer, ids=ids))
+
+    def _slip(self, table: Table, seat: int) -> Slip:
+        return self._slips.setdefault(_window(table), {}).setdefault(seat, Slip())
+
+    # Answers
+
+    async def _said(self, table: Table) -> Moves:
+        """What all seats have said in the window, or their bots for them; else silence."""
+        assert table.game.reactions is not None
+        silence = table.game.reactions.silence
+        thoughts = {s: self._thought(table, s) for s in table.asked if table.played_by_bot(s)}
+        self._thoughts = {key: task for key, task in self._thoughts.items() if key[0] != table.id}
+        said = {seat: await thought for seat, thought in thoughts.items()} | table.answers
+        match = table.playing().copy()
+        before = len(match.moves)
+        for seat in match.waiting:
+            try:
+                match.play(seat, said.get(seat, silence))
+            except Refusal:  # the rules have changed since it was said
+                match.play(seat, silence)
+        return match.moves[before:]
+
+    def _thought(self, table: Table, seat: int) -> asyncio.Task[str]:
+        """A bot's answer, thought of as soon as the window opens: its end waits for nobody."""
+        key = (table.id, table.asked[seat].number, seat)
+        if key not in self._thoughts:
+            match = table.playing().copy()
+            job = asyncio.to_thread(thinking.think, match, *thinking.mind(table, seat, key[1]))
+            self._thoughts[key] = self.house.begin(job)
+        return self._thoughts[key]
+
+
+def _window(table: Table) -> Window:
+    return table.id, table.row.number
+
+
+def _people_asked(table: Table) -> list[int]:
+    return [seat for seat in sorted(table.asked) if table.seats[seat].kind == "person"]

@@ -1,0 +1,121 @@
+// A lobby with more tables than anybody wants to scroll through; and a page the house has outgrown.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import type { Page } from "playwright-core";
+
+import { isFine } from "./axe.ts";
+import { openHouse, PHONE, type House } from "./house.ts";
+import { Program } from "./program.ts";
+
+let house: House;
+before(async () => {
+  house = await openHouse();
+});
+after(async () => {
+  await house.close();
+  assert.deepEqual(house.complaints, []);
+});
+
+const tables = (page: Page) => page.getByRole("region", { name: "Tables" });
+const rows = (page: Page) => tables(page).getByRole("listitem");
+const found = (page: Page, count: number) =>
+  tables(page)
+    .getByRole("search")
+    .getByRole("status")
+    .filter({ hasText: new RegExp(`^${count} tables?$`) })
+    .waitFor();
+
+async function until(page: Page, count: number): Promise<void> {
+  await rows(page)
+    .nth(count - 1)
+    .waitFor();
+  await rows(page).nth(count).waitFor({ state: "detached" });
+}
+
+test("a short lobby has nothing to search with, a long one is searched and paged by keyboard", async () => {
+  const [anna, bruno] = [await house.visitor(), await house.visitor({ viewport: PHONE })];
+  await Promise.all([anna.goto("/"), bruno.goto("/")]);
+  const one = await Program.enter(house.server.url);
+  await one.list(15, "edelstein");
+  await until(anna, 15);
+  assert.equal(await tables(anna).getByRole("search").count(), 0);
+  assert.equal(await tables(anna).getByRole("navigation").count(), 0);
+
+  const two = await Program.enter(house.server.url);
+  await two.list(10, "carats");
+  for (const page of [anna, bruno]) {
+    await found(page, 25);
+    await until(page, 20);
+    await tables(page).getByText("Page 1 of 2").waitFor();
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    assert.ok(!wide, "nothing is wider than the page");
+  }
+
+  await isFine(bruno, "a long lobby");
+
+  const next = tables(anna).getByRole("button", { name: "Next page" });
+  await next.focus();
+  await anna.keyboard.press("Enter");
+  await tables(anna).getByText("Page 2 of 2").waitFor();
+  await until(anna, 5);
+  assert.ok(await next.evaluate((button) => button === document.activeElement));
+  await anna.keyboard.press("Enter");
+  await tables(anna).getByRole("button", { name: "Previous page" }).press("Enter");
+  await tables(anna).getByText("Page 1 of 2").waitFor();
+
+  await tables(anna).getByLabel("Game", { exact: true }).selectOption("carats");
+  await found(anna, 10);
+  await until(anna, 10);
+  await tables(anna).getByLabel("Which tables").selectOption("In play");
+  await found(anna, 0);
+  await tables(anna).getByText("No table fits").waitFor();
+  await tables(anna).getByRole("button", { name: "Show all tables" }).click();
+  await found(anna, 25);
+
+  const { name } = await two.me();
+  await tables(anna).getByLabel("Name of a player").fill(name.toUpperCase());
+  await until(anna, 10);
+  await two.list(1, "necklace");
+  await until(anna, 11);
+  await found(anna, 11);
+});
+
+test("a page that the house has outgrown says so, and reloads at a press", async () => {
+  const anna = await house.visitor();
+  let opened = 0;
+  await anna.routeWebSocket(/\/live\?/, (socket) => {
+    opened += 1;
+    if (opened === 1) void socket.close({ code: 4010 });
+    else socket.connectToServer();
+  });
+  await anna.goto("/");
+  const told = anna.getByRole("status").filter({ hasText: "Vendôme has been updated" });
+  await told.waitFor();
+  await told.getByRole("button", { name: "Reload" }).click();
+  await tables(anna).waitFor();
+  assert.equal(await told.count(), 0);
+  assert.equal(opened, 2);
+});
+
+test("so does a page that is told of another version", async () => {
+  const anna = await house.visitor();
+  await anna.routeWebSocket(/\/live\?/, (socket) => {
+    socket.send(JSON.stringify({ type: "welcome", protocol: 99 }));
+  });
+  await anna.goto("/");
+  await anna.getByRole("status").filter({ hasText: "Vendôme has been updated" }).waitFor();
+});
+
+test("a part of the page that is gone after an upgrade is missed in plain sight", async () => {
+  const anna = await house.visitor();
+  await anna.route(/\/assets\/SettingsDialog.*\.js/, (route) =>
+    route.fulfill({ contentType: "text/javascript", body: "nothing here = any more" }),
+  );
+  await anna.goto("/");
+  await anna.getByRole("button", { name: "Settings" }).click();
+  const told = anna.getByRole("dialog").getByRole("alert");
+  await told.getByRole("button", { name: "Try again" }).waitFor();
+  house.complaints.length = 0; // that the file cannot be read
+});
