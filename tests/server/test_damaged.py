@@ -1,0 +1,77 @@
+"""A table that makes no sense on disk is set aside; all others open."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from typing import Any
+
+import pytest
+
+from tests.server.place import BOT, ME, OPEN, Guest, Place, refused
+from vendome.server.storage import FILE
+
+
+def spoil(place: Place, query: str, *values: Any) -> None:
+    """Change the database while the house is closed."""
+    place.__exit__()
+    with closing(sqlite3.connect(place.folder / FILE)) as database:
+        database.execute(query, values)
+        database.commit()
+
+
+DAMAGE = {
+    "a game that is not in the house": "UPDATE tables SET game = 'chess' WHERE id = ?",
+    "options that are not JSON": "UPDATE tables SET options = '{' WHERE id = ?",
+    "a state that is too short": "UPDATE steps SET state = x'0102' WHERE \"table\" = ?",
+    "a state that is empty": "UPDATE steps SET state = x'' WHERE \"table\" = ?",
+    "two states in one": 'UPDATE steps SET state = CAST(state || state AS BLOB) WHERE "table" = ?',
+    "reactions of no kind": "UPDATE tables SET reactions = '{\"sort\": 1}' WHERE id = ?",
+    "happenings that are no list": "UPDATE tables SET opening = '7' WHERE id = ?",
+    "a clock of no kind": "UPDATE tables SET clock_kind = 'sundial' WHERE id = ?",
+    "a seed that is gone": "UPDATE tables SET seed = NULL WHERE id = ?",
+}
+
+
+@pytest.mark.parametrize("query", DAMAGE.values(), ids=DAMAGE.keys())
+def test_it_is_named_and_all_others_open(
+    place: Place, anna: Guest, capsys: pytest.CaptureFixture[str], query: str
+) -> None:
+    bad = anna.started(ME, BOT, game="necklace")
+    good = anna.started(ME, BOT)
+    gathering = anna.make(ME, OPEN)
+    spoil(place, query, bad["id"])
+    capsys.readouterr()
+    place.__enter__()
+    assert anna.get("/health")["set_aside"] == [bad["id"]]
+    (line,) = [line for line in capsys.readouterr().out.splitlines() if "table set aside" in line]
+    assert bad["id"] in line
+    mine = anna.lobby()["mine"]
+    assert sorted(mine) == sorted([good["id"], gathering["id"]])
+    place.until_over(anna.at(good))
+
+
+def test_who_asks_for_it_is_told_and_it_is_logged_once(
+    place: Place, anna: Guest, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bad = anna.started(ME, BOT)
+    spoil(place, DAMAGE["a state that is too short"], bad["id"])
+    place.__enter__()
+    capsys.readouterr()
+    path = f"/api/tables/{bad['id']}"
+    for answer in (anna.ask("GET", path), anna.ask("POST", f"{path}/leave")):
+        assert "/health" in refused(answer, 503)
+    assert anna.at(bad).until_closed() == 4004
+    assert capsys.readouterr().out == ""
+
+
+def test_mended_it_opens_again(place: Place, anna: Guest) -> None:
+    table = anna.started(ME, BOT, BOT)
+    spoil(place, "UPDATE tables SET game = 'chess' WHERE id = ?", table["id"])
+    place.__enter__()
+    assert anna.get("/health")["set_aside"] == [table["id"]]
+    with closing(sqlite3.connect(place.folder / FILE)) as database:
+        database.execute("UPDATE tables SET game = 'edelstein' WHERE id = ?", (table["id"],))
+        database.commit()
+    assert anna.look(table)["status"] == "playing"
+    assert anna.get("/health")["set_aside"] == []
