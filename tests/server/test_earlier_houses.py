@@ -1,0 +1,166 @@
+"""A house that an earlier version left is opened by this one, and everything in it goes on."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import vendome
+from tests.server.houses import HOUSES, unpack
+from tests.server.place import Clock, Guest, Place
+from tests.server.screen import Screen
+from vendome.server.table import DAY
+
+Rows = list[dict[str, Any]]
+LONGEST_WINDOW = 30.0
+
+
+class Before:
+    """What stood in the database before this version opened it."""
+
+    def __init__(self, database: Path) -> None:
+        with closing(sqlite3.connect(database)) as found:
+            found.row_factory = sqlite3.Row
+            self.tables = self._rows(found, "SELECT * FROM tables")
+            self._found = {
+                name: self._rows(found, f"SELECT * FROM {name}")
+                for name in ("seats", "moves", "chat", "notes", "orders", "answers")
+            }
+
+    @staticmethod
+    def _rows(database: sqlite3.Connection, query: str) -> Rows:
+        return [dict(row) for row in database.execute(query)]
+
+    def of(self, name: str, table: dict[str, Any]) -> Rows:
+        return [row for row in self._found[name] if row["table"] == table["id"]]
+
+    def with_status(self, status: str) -> Rows:
+        found = [table for table in self.tables if table["status"] == status]
+        assert found, f"the house was to have a table that is {status}"
+        return found
+
+    def people(self, table: dict[str, Any]) -> list[str]:
+        return sorted({row["person"] for row in self.of("seats", table) if row["person"]})
+
+
+@pytest.fixture(params=HOUSES)
+def house(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def before(tmp_path: Path, house: str) -> Before:
+    return Before(unpack(house, tmp_path))
+
+
+@pytest.fixture
+def place(tmp_path: Path, before: Before) -> Iterator[Place]:
+    with Place(tmp_path, Clock()) as opened:
+        yield opened
+
+
+def known(place: Place, person: str) -> Guest:
+    return Guest(place, person=person)
+
+
+def test_every_table_is_as_it_was(before: Before, place: Place) -> None:
+    for table in before.tables:
+        there = place.call(place.house.table, table["id"])
+        assert there.row.status == table["status"]
+        assert there.row.game == table["game"]
+        assert [seat.name for seat in there.seats] == [r["name"] for r in before.of("seats", table)]
+        moves = [(row["seat"], row["move"]) for row in before.of("moves", table)]
+        assert [(row.seat, row.move) for row in there.moves][: len(moves)] == moves
+        for row in before.of("notes", table):
+            assert there.notes[row["seat"]][row["key"]] == row["text"]
+        if len(there.moves) == len(moves):
+            answers = {row["seat"]: row["move"] for row in before.of("answers", table)}
+            assert there.answers == answers
+
+
+def test_what_was_said_can_still_be_read(before: Before, place: Place) -> None:
+    (table, *_) = [table for table in before.tables if before.of("chat", table)]
+    said = before.of("chat", table)
+    with known(place, said[0]["person"]).at(table) as screen:
+        screen.settle()
+        assert [line["text"] for line in screen.chat] == [row["text"] for row in said]
+
+
+def test_whoever_sat_there_plays_on_to_the_end(before: Before, house: str, tmp_path: Path) -> None:
+    for table in before.with_status("playing"):
+        folder = tmp_path / table["id"]  # a house for each, so that no other clock runs out
+        folder.mkdir()
+        unpack(house, folder)
+        with Place(folder, Clock()) as place:
+            guests = [known(place, person) for person in before.people(table)]
+            for guest in guests:
+                guest.do(table, "return")
+            screens = [guest.at(table) for guest in guests]
+            play_on(place, screens)
+            assert all(screen.table["scores"] for screen in screens)
+
+
+def play_on(place: Place, screens: list[Screen]) -> None:
+    """Everybody makes the first move they are offered until the game is over."""
+    while True:
+        place.clock.pass_by(1)
+        for screen in screens:
+            screen.settle()
+        if screens[0].table["status"] == "over":
+            return
+        if screens[0].table["question"] and screens[0].table["question"]["ends"]:
+            place.clock.pass_by(LONGEST_WINDOW)
+            place.tick()
+            continue
+        asked = [(screen, view) for screen in screens if (view := screen.asked())]
+        for screen, view in asked:
+            screen.say(**screen.move(view))
+        if not asked:
+            screens[0].read()  # bots are thinking
+
+
+def test_a_finished_game_is_seen_again_and_its_record_replays(before: Before, place: Place) -> None:
+    for table in before.with_status("over"):
+        guest = known(place, before.people(table)[0])
+        steps = guest.get(f"/api/tables/{table['id']}/replay?eyes=open")["steps"]
+        assert len(steps) == table["number"] + 1
+        match = vendome.replay(guest.get(f"/api/tables/{table['id']}/record"))
+        assert match.over
+        assert list(match.scores) == guest.look(table)["scores"]
+
+
+def test_nobody_is_late_because_of_the_upgrade(before: Before, place: Place) -> None:
+    """Whoever is asked something has the whole time for it, once more."""
+    now = place.house.now()
+    assert now >= max(table["seen"] for table in before.tables)
+    place.tick()
+    clocks = set()
+    for table in before.with_status("playing"):
+        there = place.house.tables[table["id"]]
+        for seat in there.asked:
+            if (end := there.deadline(seat)) is not None:
+                unit = {"live": 1, "days": DAY}[table["clock_kind"]]
+                assert end - now == table["clock_amount"] * unit
+                clocks.add(table["clock_kind"])
+        assert [bool(row["kept"]) for row in before.of("seats", table)] == [
+            bool(seat.kept) for seat in there.seats
+        ]
+    assert clocks == {"live", "days"}
+
+
+def test_where_people_gather_the_game_can_begin(before: Before, place: Place) -> None:
+    stranger = place.guest()
+    for table in before.with_status("gathering"):
+        for person in before.people(table):
+            guest = known(place, person)
+            there = guest.look(table)["seats"]
+            if not all(seat["ready"] for seat in there if seat["person"] == person):
+                guest.ready(table)
+        if any(seat["kind"] == "open" for seat in stranger.look(table)["seats"]):
+            stranger.join(table)
+        assert stranger.look(table)["status"] == "playing"
