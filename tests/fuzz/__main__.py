@@ -1,8 +1,9 @@
-"""`make fuzz`: a million malformed or illegal moves, positions, records and settings.
+"""`make fuzz`: a million malformed or illegal moves, positions, records and settings, and 200,000
+requests and WebSocket frames to a house that is running.
 
 Each must be refused by a sentence in every language, with nothing changed, or, where it happens to
-be right, be accepted. The exit code is 1 if anything else happens; the case can be tried again by
-its number.
+be right, be accepted; the house answers nothing by 5xx, and writes no traceback into its log. The
+exit code is 1 if anything else happens; the case can be tried again by its number.
 """
 
 from __future__ import annotations
@@ -21,7 +22,8 @@ from rich.table import Table
 from tests.fuzz.cases import CASES
 from tests.fuzz.trying import PART, Outcome, Part, try_all
 
-SHARES = {"moves": 60, "positions": 20, "records": 10, "settings": 10}  # in percent
+SHARES = {"moves": 60, "positions": 20, "records": 10, "settings": 10, "requests": 16, "frames": 4}
+# Parts of a hundred by the rules, and of twenty over the network: 200,000 of 1,200,000.
 
 
 def parts(options: argparse.Namespace) -> Iterator[Part]:
@@ -64,7 +66,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
-    parser.add_argument("--cases", type=int, default=1_000_000, help="in all")
+    parser.add_argument("--cases", type=int, default=1_200_000, help="in all")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", action="append", choices=list(CASES), help="only these")
     parser.add_argument("--first", type=int, default=0, help="the number of the first case")

@@ -13,6 +13,7 @@ import numpy as np
 
 import vendome
 from tests.fuzz import junk
+from tests.fuzz.ways import WAYS
 from vendome import Game, Match, Refusal
 from vendome.bots import BOTS, Bot
 from vendome.core.words import LANGUAGES
@@ -130,7 +131,7 @@ def _tried(pool: list[Match], at: int, match: Match, seat: Any, made: Any) -> st
 
 
 def _sound(match: Match) -> None:
-    fault = int(match.game.kernels.fault(match.states))
+    fault = int(match.game.kernels.fault(match.states, np.zeros(1, match.game.scratch)))
     if fault:
         raise Failure(f"accepted, but {match.game.faults[fault]}")
     if any(not match.actions(seat) for seat in match.waiting):
@@ -213,6 +214,7 @@ CASES: dict[str, Callable[[Game, random.Random], str]] = {
     "positions": position,
     "records": record,
     "settings": setting,
+    **WAYS,
 }
 
 

@@ -8,10 +8,13 @@ import traceback
 import warnings
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
+from functools import partial
 
 from tests.fuzz.cases import tried
+from tests.fuzz.running import running
+from tests.fuzz.ways import AT_ONCE, WAYS
 
 PART = 1000  # cases tried in one go
 ENOUGH = 5  # failures
@@ -38,13 +41,29 @@ def try_part(part: Part) -> Outcome:
     """All cases of a part, up to the first that fails."""
     warnings.simplefilter("error")
     began, counts = time.perf_counter(), Counter[str]()
-    for number in range(part.first, part.first + part.count):
-        try:
-            counts[tried(part.category, part.seed, number)] += 1
-        except Exception:
-            seconds = time.perf_counter() - began
-            return Outcome(part, counts, seconds, number, traceback.format_exc())
+    for number, outcome, error in _outcomes(part):
+        if error:
+            return Outcome(part, counts, time.perf_counter() - began, number, error)
+        counts[outcome] += 1
     return Outcome(part, counts, time.perf_counter() - began)
+
+
+def _outcomes(part: Part) -> Iterator[tuple[int, str, str]]:
+    """Number, outcome and error of each case, in order; over the network several at once."""
+    numbers = range(part.first, part.first + part.count)
+    if part.category not in WAYS:
+        yield from (_outcome(part, number) for number in numbers)
+        return
+    running()  # once, before there are several who would start it
+    with ThreadPoolExecutor(AT_ONCE) as pool:
+        yield from pool.map(partial(_outcome, part), numbers)
+
+
+def _outcome(part: Part, number: int) -> tuple[int, str, str]:
+    try:
+        return number, tried(part.category, part.seed, number), ""
+    except Exception:
+        return number, "", traceback.format_exc()
 
 
 def try_all(parts: list[Part], processes: int) -> Iterator[Outcome]:
