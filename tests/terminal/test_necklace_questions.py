@@ -218,7 +218,7 @@ def forging(*others: dict[str, Any]) -> Match:
     ("language", "asked"),
     [
         ("en", MUSKETEER),
-        ("fr", "est-ce que Ben joue un Mousquetaire contre le Faussaire"),
+        ("fr", "Ben joue un Mousquetaire contre le Faussaire"),
         ("de", "Spielt Ben einen Musketier gegen den Fälscher?"),
     ],
 )

@@ -23,6 +23,9 @@ NEVER = {
         r"goldene[rn]? Ring": "Reif: a Ring is a card",
         r"\bdessen, der\b": "des Spielers, der",
         r"\w…": "a space before …",
+        r"\berneuert\b": "aktualisiert: a house is not rebuilt by a new version",
+        r"\b[Dd]eine[rn]? Spiele\b": "Partien: a Spiel is one of the three games",
+        r"(?:d(?:ie|er)|keine) (?:ganze )?Festlegung\b": "Hash: a Festlegung is a ruling",
     },
     "en": {
         r"\b[Ss]coring cards?\b": "“Scoring” event card: the box's Scoring Card is a scale",
@@ -34,6 +37,20 @@ NEVER = {
         r"\bambers\b": "pieces of amber: a substance",
         r"(?:^|[.;:] )(?:Below|Here|here|Beside \w+ \w+) stands?\b": "the subject comes first",
         r" …": "no space before …",
+        r"\bmarks who\b": "whoever",
+        r"\bMaterial\b": "Components, in all three rulebooks",
+        r"[^e] is no (?:address|limit)\b": "is not an address, is not a limit",
+        r"\bcame to nothing\b": "was abandoned, as everywhere for a deal",
+    },
+    "fr": {
+        r"\bambres\b": "pierres d’ambre: a substance",
+        r"\b[Cc]artes? ouvertes?\b": "cartes en vente, faces visibles",
+        r"\b[Uu]n regard\b": "un droit de regard",
+        r"\bà qui tient\b": "à la personne qui tient",
+        r"(?:^|[.;:] )[Qq]ui (?:a|ajout|pouv|ne|peut|veut|est)\w*\b[^?]*\.": "Celui qui",
+        r"[ÉéEe]dition (?:anglaise|française)": "traduction: it is no edition",
+        r"\b(?:[Dd]e|[Qq]ue) \{(?:names?|who|host|asked|seat)[:}]": "d’Anna, qu’Anna",
+        r"\bassise?s?\b|\b[Vv]ous seule?\b": "pris place: it fits women too",
     },
 }
 PATTERNS = [(language, pattern) for language, words in NEVER.items() for pattern in words]
@@ -47,6 +64,7 @@ def everything_read(language: str) -> Iterator[tuple[str, str]]:
     for game in vendome.games.values():
         for clause in game.rulebook.clauses(language).values():
             yield clause.id, clause.text
+            yield f"the title above {clause.id}", clause.part
 
 
 @pytest.mark.parametrize(("language", "pattern"), PATTERNS)

@@ -53,7 +53,7 @@ test("somebody leaves a sealed deal: all see it, and another begins", async (t) 
   await joinBy(clara, anna.url());
   await anna.getByText("Waiting for Bruno").waitFor();
   await clara.getByRole("button", { name: "Leave the table" }).click();
-  await anna.getByText("The deal before came to nothing: Clara left.").waitFor();
+  await anna.getByText("The previous deal was abandoned: Clara left.").waitFor();
   const again = await bruno.context().newPage();
   await again.goto(anna.url());
   await joinBy(clara, anna.url());
