@@ -115,13 +115,31 @@ def test_without_what_somebody_saw_it_is_the_servers_word(
     assert verdict(record, **seen) == "unknown"
 
 
-def test_against_bots_alone_the_commitment_is_enough() -> None:
-    values = [VALUES[0], "", "", ""]
-    record = game_of(values)
-    people = ["anna", None, None, "anna"]
-    record["online"] |= {"people": people, "pledges": pledges(values), "abandoned": []}
-    record["online"]["by"] = ["person" if people[s] else "bot" for s, _ in record["moves"]]
-    assert verdict(record, commitment=COMMITMENT, value=values[0]) == "proved"
+ALONE = ["anna", None, None, "anna"]
+
+
+def against_bots(value: str, secret: bytes) -> tuple[dict[str, Any], str]:
+    """Anna's game against bots, and the seal of its deal."""
+    values, commitment = [value, "", "", ""], fair.commitment(secret)
+    record, told = game_of(values, secret), pledges(values, commitment)
+    record["online"] |= {"people": ALONE, "pledges": told, "abandoned": []}
+    record["online"]["by"] = ["person" if ALONE[s] else "bot" for s, _ in record["moves"]]
+    return record, fair.seal(fair.Terms(TABLE, GAME.name, OPTIONS, commitment, ALONE, told))
+
+
+def test_against_bots_alone_it_takes_the_seal_too() -> None:
+    record, shown = against_bots(VALUES[0], SECRET)
+    assert verdict(record, commitment=COMMITMENT, value=VALUES[0]) == "unknown"
+    assert verdict(record, commitment=COMMITMENT, value=VALUES[0], seals=[shown]) == "proved"
+
+
+def test_a_deal_against_bots_that_was_dropped_and_left_out_is_noticed() -> None:
+    """The server saw her value, did not like the deal, and dealt again as if for the first time."""
+    _, dropped = against_bots("dd" * 16, bytes(32))
+    record, shown = against_bots(VALUES[0], SECRET)
+    seen = {"commitment": COMMITMENT, "value": VALUES[0]}
+    assert verdict(record, **seen) == "unknown"
+    assert verdict(record, **seen, seals=[dropped, shown]) == "refuted"
 
 
 def test_a_deal_that_the_server_chose_is_refuted() -> None:

@@ -11,7 +11,9 @@ from sqlalchemy import event
 
 import vendome
 from tests.server.place import BOT, ME, OPEN, SCREEN, Guest, Place, refused
+from tests.server.test_fair_deals import seal_of
 from vendome.core.refusal import Refusal
+from vendome.core.verify import outcome
 from vendome.server.routes import _over
 from vendome.server.storage import FILE, PAGE
 from vendome.server.views import SENTENCES
@@ -190,12 +192,17 @@ def test_the_record_replays_to_the_same_game(place: Place, anna: Guest, over: di
     assert anna.get(f"/api/tables/{over['id']}/record") == record
 
 
-def test_the_record_can_be_verified(anna: Guest, over: dict) -> None:
-    record = anna.get(f"/api/tables/{over['id']}/record")
-    (value,) = filter(None, over["deal"]["values"])
-    findings = vendome.verify(record, commitment=over["commitment"], value=value)
-    assert findings
-    assert all(finding.holds for finding in findings), findings
+def test_the_record_can_be_verified(place: Place, anna: Guest) -> None:
+    table = anna.make(ME, BOT, SCREEN)
+    shown = anna.do(table, "ready", anna.pledge(table))
+    value = anna.value(table)
+    anna.reveal(table)
+    with anna.at(table) as screen:
+        place.until_over(screen)
+    record = anna.get(f"/api/tables/{table['id']}/record")
+    seen = {"commitment": shown["commitment"], "value": value}
+    assert outcome(vendome.verify(record, **seen)) == "unknown"
+    assert outcome(vendome.verify(record, **seen, seals=[seal_of(shown)])) == "proved"
 
 
 def test_the_games_and_their_rulebooks(anna: Guest) -> None:

@@ -147,9 +147,9 @@ def _witnessed(online: Online, seen: Seen) -> Iterator[Finding]:
         findings.append(Finding("seal", seals <= known and online.deal.seal in seals))
     yield from findings
     if all(finding.holds for finding in findings):
-        # With one person alone nobody else had a value to choose after theirs was told.
-        alone = sum(map(bool, online.deal.values)) == 1 and seen.commitment is not None
-        bound = seen.value is not None and (bool(seen.seals) or alone)
+        # Against bots too: only seals show that no other deal of the table was left out, which
+        # the server dropped when the value had been told.
+        bound = seen.value is not None and bool(seen.seals)
         yield Finding("witness", True if bound else None)
 
 

@@ -38,8 +38,8 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument(
         "--commitment",
         metavar="HEX",
-        help="the commitment you saw before the deal: enough in place of the seal if you played "
-        "against bots alone",
+        help="the commitment you saw before the deal: it can refute a record, and proves nothing "
+        "without the seal",
     )
     parser.add_argument("--lang", choices=LANGUAGES, help="language (default: your system's)")
     parser.set_defaults(run=run)
