@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.server.place import ME, OPEN, Guest, Place
+from tests.server.place import ME, OPEN, SCREEN, Guest, Place
 from tests.server.screen import Screen
 
 Two = tuple[Screen, Screen]
@@ -42,6 +42,28 @@ def test_a_line_reaches_everybody_at_the_table(
     for screen in (hers, his, watching):
         screen.settle()
         assert screen.chat == [expected]
+
+
+def test_two_of_one_name_talk_under_the_names_of_their_seats(
+    place: Place, anna: Guest, ben: Guest
+) -> None:
+    for guest in (anna, ben):
+        guest.ask("PATCH", "/api/me", {"name": "Odile"})
+    table = anna.make(ME, SCREEN, OPEN)
+    ben.join(table)
+    hers, his = anna.at(table), ben.at(table)
+    for screen in (hers, his):
+        screen.accepted(type="say", text="Hello")
+    seats = [seat["name"] for seat in ben.look(table)["seats"]]
+    his.settle()
+    assert [line["name"] for line in his.chat] == [seats[0], seats[2]]
+    assert seats[0] == "Odile" != seats[2]
+    anna.ask("PATCH", "/api/me", {"name": "Anna"})
+    ben.ask("PATCH", "/api/me", {"name": "Odile"})
+    for screen in (hers, his):
+        screen.accepted(type="say", text="Again")
+    his.settle()
+    assert [line["name"] for line in his.chat][2:] == ["Anna", "Odile"]
 
 
 @pytest.mark.parametrize(

@@ -89,7 +89,9 @@ class Table:
         return Talk(self.chat)
 
     def say(self, person: m.Person, text: str, at: float) -> m.ChatLine:
-        line = m.ChatLine(self.talk.next, person.id, person.name, text, at)
+        """Under the name that their own seat has here: two may be called the same elsewhere."""
+        own = (row.name for row in self.seats if row.person == person.id and not row.screen)
+        line = m.ChatLine(self.talk.next, person.id, next(own, person.name), text, at)
         self.chat = self.talk.after(line)
         return line
 

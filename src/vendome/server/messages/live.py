@@ -165,7 +165,7 @@ class SentencesMessage(Struct, frozen=True, tag_field="type", tag="sentences"):
 class ChatLine(Struct, frozen=True):
     number: int
     person: str
-    name: str
+    name: str  # of their own seat
     text: str
     at: float
 
