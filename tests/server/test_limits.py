@@ -6,6 +6,7 @@ import asyncio
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from tests.server.place import Clock
 from vendome.core.refusal import Refusal
@@ -45,6 +46,8 @@ class House:
 
         headers = [(b"cookie", f"vendome={SEALS.seal(person)}".encode())] if person else []
         scope = {"type": "http", "method": "GET", "path": path, "client": (host, 1), **more}
+        if scope["type"] == "websocket":
+            del scope["method"]
         headers += scope.pop("extra", [])
         await self.doors({**scope, "headers": headers}, receive, send)  # type: ignore
         return next((m[key] for m in sent for key in ("status", "code") if key in m), None)
@@ -63,6 +66,20 @@ def test_requests_of_one_address() -> None:
     assert asked(house, 1, THERE) == [200]
     house.clock.pass_by(1)
     assert asked(house, 2, HERE) == [200, 429]
+
+
+@pytest.mark.parametrize(
+    ("kind", "answer", "status"), [("http", 400, 400), ("websocket", 1000, 403)]
+)
+def test_a_host_that_cannot_be_read_is_refused_and_logged_once(
+    kind: str, answer: int, status: int
+) -> None:
+    host = [(b"host", b"exa mple")]
+    with capture_logs() as logged:
+        assert asked(House(), 1, HERE, path="/" + "x" * 300, extra=host, type=kind) == [answer]
+    (line,) = logged
+    assert (line["event"], line["method"], line["status"]) == ("unreadable", "GET", status)
+    assert len(line["path"]) <= 100
 
 
 def test_requests_of_one_person_wherever_they_are() -> None:

@@ -142,10 +142,15 @@ def test_a_body_that_is_no_text_is_refused(
     assert [json.loads(line)["status"] for line in logged] == [400]
 
 
-def test_a_body_nested_too_deeply_is_refused(anna: Guest) -> None:
+def test_a_body_nested_too_deeply_is_refused(
+    anna: Guest, capsys: pytest.CaptureFixture[str]
+) -> None:
     """Its options may be any data, so that it is read to its end whatever it is."""
     deep = b'{"game":"edelstein","seats":[],"options":{"x":' + b"[" * 5_000 + b"]" * 5_000 + b"}}"
+    capsys.readouterr()
     assert "nested" in refused(anna.ask("POST", "/api/tables", deep), 400)
+    (logged,) = map(json.loads, capsys.readouterr().out.splitlines())
+    assert logged == {"event": "unreadable", "method": "POST", "path": "/api/tables", "status": 400}
 
 
 def test_a_long_body_is_refused(anna: Guest) -> None:

@@ -74,8 +74,7 @@ def answer_error(request: Asking, error: HTTPException) -> Response[Any]:
     """Litestar's own refusals, as ours. A browser that got lost is shown a page that says so."""
     if error.status_code >= 500:
         return answer_failure(request, error)
-    path = cut(request.url.path, 100)
-    log.info("unreadable", method=request.method, path=path, status=error.status_code)
+    _log_unreadable(request, error.status_code)
     if error.status_code == 404:
         if "text/html" in request.headers.get("accept", "") and request.method == "GET":
             lost = Response((STATIC / "index.html").read_bytes(), media_type="text/html")
@@ -90,12 +89,18 @@ def answer_error(request: Asking, error: HTTPException) -> Response[Any]:
 
 def answer_nesting(request: Asking, error: RecursionError) -> Response[m.Sentence]:
     """Litestar reads a body before anything looks at it, however deeply it is nested."""
+    _log_unreadable(request, 400)
     return _answer(request, refused("unreadable_request", problem="it is nested too deeply"), 400)
 
 
 def answer_failure(request: Asking, error: Exception) -> Response[m.Sentence]:
     fault = our_fault(error, path=request.url.path, method=request.method)
     return _answer(request, fault, 500)
+
+
+def _log_unreadable(request: Asking, status: int) -> None:
+    path = cut(request.url.path, 100)
+    log.info("unreadable", method=request.method, path=path, status=status)
 
 
 def _answer(request: Asking, refusal: Refusal, status: int) -> Response[m.Sentence]:

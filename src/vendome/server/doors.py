@@ -10,7 +10,7 @@ from litestar.connection import ASGIConnection
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from vendome.core.refusal import Refusal
+from vendome.core.refusal import Refusal, cut
 from vendome.server.keys import Seals
 from vendome.server.limits import A_SECOND, GUEST_SECONDS, Asked, Limits, Open, counted
 from vendome.server.lines import TOO_MANY_SOCKETS, encode
@@ -47,6 +47,9 @@ class Doors:
             return
         connection: Connection = ASGIConnection(scope)
         if not is_host(connection.headers.get("host", "")):
+            method = scope["method"] if scope["type"] == ScopeType.HTTP else "GET"
+            status = 400 if scope["type"] == ScopeType.HTTP else 403  # a socket's, turned away
+            log.info("unreadable", method=method, path=cut(scope["path"], 100), status=status)
             await _refuse(connection, send, 400, refused("bad_host"))
             return
         address, person = counted(host_of(scope)), id_of(connection, self._seals)
