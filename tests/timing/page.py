@@ -33,3 +33,7 @@ class Page:
         decision = self.view["decision"]
         said = {"type": "move", "id": number, "seat": self.seat, "decision": decision}
         return json.dumps({**said, "move": move})
+
+    def attempt(self, number: int, move: str) -> str:
+        """The question whether a move would be legal."""
+        return json.dumps({"type": "try", "id": number, "seat": self.seat, "move": move})

@@ -14,11 +14,24 @@ from tests.server.process import line_of
 from tests.timing.page import Page
 
 SEAT = 1
+NO_ANSWERS = ("go", "lasso")  # one that is never legal in a window, and one that nobody can read
+ASIDE = -2  # the id of whatever is said besides
 
 
 def answers(table: str, number: int) -> bool:
     """Whether the window after so many moves is answered: half of them are."""
     return random.Random(f"{table} {number}").random() < 0.5
+
+
+def sayings(page: Page, number: int) -> list[str]:
+    """What is said in a window, one after the other: some tries and answers that the rules may not
+    take, and at last one that they do. Only that is refused when it comes too late."""
+    forms = page.view["forms"]
+    moves = random.choices([*forms, *NO_ANSWERS], k=random.randrange(4))
+    tries = [page.attempt(ASIDE, move) for move in moves]
+    bad = [page.move(ASIDE, move) for move in NO_ANSWERS if random.randrange(2)]
+    aside = random.sample([*tries, *bad], len(tries) + len(bad))
+    return [*aside, page.move(number, random.choice(forms))]
 
 
 def live(address: str, orders: Connection) -> None:
@@ -51,9 +64,11 @@ def play(me: Player, table: str, orders: Connection) -> None:
                 line.send(page.move(-1, "go"))
                 continue
             number = page.table["number"]
-            said = page.move(number, random.choice(page.view["forms"]))
-            tell, words = (
-                (line.send, said) if answers(table, number) else (nowhere.send, said.encode())
-            )
-            threading.Timer(random.uniform(0.05, 0.85), tell, [words]).start()
+            all_said = sayings(page, number)
+            times = sorted(random.uniform(0.05, 0.85) for _ in all_said)
+            for said, when in zip(all_said, times, strict=True):
+                tell, words = (
+                    (line.send, said) if answers(table, number) else (nowhere.send, said.encode())
+                )
+                threading.Timer(when, tell, [words]).start()
     raise SystemExit("The server has closed the line.")

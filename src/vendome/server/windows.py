@@ -2,8 +2,9 @@
 
 What somebody says in a window is laid aside when it comes, and nothing else is done. All that it
 costs (the rules, the disk, the telling) is spent at fixed times, the slots, for every person who is
-asked, whether they have said anything or not. So how long the server takes for anything else does
-not depend on it.
+asked, whether they have said anything or not, and whether it is legal or not: at each slot every
+seat has one answer and one try judged, and both what is legal and what is refused are worked out
+for it. So how long the server takes for anything else does not depend on it.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from vendome.server.house import House, answer_message
 from vendome.server.lines import Line
 from vendome.server.table import Table
 from vendome.server.views import judged, sentence
+from vendome.server.words import refused
 
 log = structlog.get_logger("vendome")
 
@@ -39,7 +41,15 @@ class Slip:
 
     move: str | None = None
     asks: list[tuple[Line, int]] = field(default_factory=list)
-    tries: list[tuple[Line, m.Try]] = field(default_factory=list)
+    tried: tuple[Line, m.Try] | None = None
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What the rules say to an answer."""
+
+    taken: bool
+    refusal: Refusal  # why it is not taken; else that of something that would not be
 
 
 class Windows:
@@ -58,8 +68,13 @@ class Windows:
         slip.asks.append((line, said.id))
 
     def ask(self, table: Table, line: Line, said: m.Try) -> None:
-        """Likewise a question whether an answer would be legal."""
-        self._slip(table, said.seat).tries.append((line, said))
+        """Likewise a question whether an answer would be legal. The one before it is not judged any
+        more: a slot takes as long however many there were."""
+        slip = self._slip(table, said.seat)
+        if slip.tried is not None:
+            other, before = slip.tried
+            other.push(m.Refused(before.id, sentence(refused("tried_again"), other.language)))
+        slip.tried = line, said
 
     def watch(self, table: Table) -> None:
         """Let the bots think, and wait for the slots and the end of the window that is open."""
@@ -121,7 +136,7 @@ class Windows:
         try:
             await self.house.write(table, self.house.storage.answer, table.id, said)
         except Exception as error:
-            verdicts = dict.fromkeys(slips, our_fault(error, table=table.id))
+            verdicts = dict.fromkeys(asked, Verdict(False, our_fault(error, table=table.id)))
         self._tell(table, [answer_message(table, seat) for seat in asked], slips, verdicts)
 
     async def _end(self, table: Table) -> None:
@@ -133,18 +148,16 @@ class Windows:
         try:
             await self._play_all(table, await self._said(table))
         except Exception as error:
-            refusals = dict.fromkeys(slips, our_fault(error, table=table.id))
-            self._tell(table, answers, slips, refusals)
+            failed = dict.fromkeys(asked, Verdict(False, our_fault(error, table=table.id)))
+            self._tell(table, answers, slips, failed)
             raise
         self._slots.pop(window, None)
         self._tell(table, answers, slips, verdicts)
 
-    def _judge(self, table: Table, asked: list[int], slips: dict[int, Slip]) -> dict[int, Refusal]:
-        """Try what each seat says, or silence: the rules are asked as often whoever spoke. Returns
-        what they refuse."""
-        assert table.game.reactions is not None
-        silence = table.game.reactions.silence
-        refusals: dict[int, Refusal] = {}
+    def _judge(self, table: Table, asked: list[int], slips: dict[int, Slip]) -> dict[int, Verdict]:
+        """Try what each seat says, or silence: the rules are asked as often whoever spoke."""
+        silence = _silence(table)
+        verdicts = {}
         for seat in asked:
             slip = slips.get(seat, Slip())
             before = table.answers.get(seat, silence)
@@ -152,22 +165,33 @@ class Windows:
             try:
                 match.play(seat, before if slip.move is None else slip.move)
             except Refusal as refusal:
-                refusals[seat] = refusal
+                verdicts[seat] = Verdict(False, refusal)
+                table.playing().copy().play(seat, silence)
             else:
+                verdicts[seat] = Verdict(True, _some_refusal(table, seat))
                 if slip.move is not None:
                     table.answers[seat] = match.moves[-1][1]
-            for line, said in slip.tries:
-                line.push(judged(table, said, line.language))
-            if not slip.tries:
-                judged(table, m.Try(0, seat, silence), "en")
-        return refusals
+            self._judge_try(table, seat, slip)
+        return verdicts
+
+    def _judge_try(self, table: Table, seat: int, slip: Slip) -> None:
+        silence = m.Try(0, seat, _silence(table))
+        line, said = slip.tried or (None, silence)
+        language = line.language if line else "en"
+        found = judged(table, said, language)
+        if found.refusal is None:
+            sentence(_some_refusal(table, seat), language)
+        else:
+            judged(table, silence, language)
+        if line:
+            line.push(found)
 
     def _tell(
         self,
         table: Table,
         answers: list[m.AnswerMessage],
         slips: dict[int, Slip],
-        refusals: dict[int, Refusal],
+        verdicts: dict[int, Verdict],
     ) -> None:
         """Every page of whoever was asked hears one thing, whether they had spoken or not."""
         for line in self.house.lines.get(table.id, ()):
@@ -176,10 +200,11 @@ class Windows:
                     continue
                 asks = slips[answer.seat].asks if answer.seat in slips else []
                 ids = [number for one, number in asks if one is line]
-                if ids and answer.seat in refusals:
-                    found = sentence(refusals[answer.seat], line.language)
+                verdict = verdicts[answer.seat]
+                why = sentence(verdict.refusal, line.language)  # also where nobody will hear it
+                if ids and not verdict.taken:
                     for number in ids:
-                        line.push(m.Refused(number, found))
+                        line.push(m.Refused(number, why))
                 else:
                     line.push(replace(answer, ids=ids))
 
@@ -190,8 +215,7 @@ class Windows:
 
     async def _said(self, table: Table) -> Moves:
         """What all seats have said in the window, or their bots for them; else silence."""
-        assert table.game.reactions is not None
-        silence = table.game.reactions.silence
+        silence = _silence(table)
         thoughts = {s: self._thought(table, s) for s in table.asked if table.played_by_bot(s)}
         self._thoughts = {key: task for key, task in self._thoughts.items() if key[0] != table.id}
         said = {seat: await thought for seat, thought in thoughts.items()} | table.answers
@@ -216,6 +240,22 @@ class Windows:
 
 def _window(table: Table) -> Window:
     return table.id, table.row.number
+
+
+def _silence(table: Table) -> str:
+    assert table.game.reactions is not None
+    return table.game.reactions.silence
+
+
+def _some_refusal(table: Table, seat: int) -> Refusal:
+    """Why a seat could not take the first step that it may not take now."""
+    match = table.playing().copy()
+    legal = {action.id for action in match.actions(seat)}
+    try:
+        match.play(seat, next(step for step in range(table.game.actions) if step not in legal))
+    except Refusal as refusal:
+        return refusal
+    raise AssertionError("a step that is not legal was taken")
 
 
 def _people_asked(table: Table) -> list[int]:

@@ -15,17 +15,25 @@ from tests.server.magpies import answers, go, hands, magpies, pass_by, say, scor
 from tests.server.place import BOT, ME, OPEN, Guest, Place
 from tests.server.screen import Screen
 from tests.server.test_storage import as_kept, refusing
-from vendome import Match
+from vendome import Match, Refusal
+from vendome.server import messages as m
+from vendome.server import views, windows
+from vendome.server.views import sentence
 from vendome.server.windows import SLOT
 
 WINDOW = 3.0
-SAYINGS: tuple[list[tuple[int, str]], ...] = (  # at which eighth of a second
+SAYINGS: tuple[list[tuple[int, str]], ...] = (  # at which eighth of a second; what is only tried
     [],
     [(1, "hook")],
     [(11, "pass")],
     [(2, "hook"), (3, "pass"), (23, "hook")],
     [(5, "pass"), (9, "pass"), (13, "pass")],
+    [(1, "bell"), (6, "lasso"), (11, "")],  # which the rules do not take
+    [(1, "try hook")],
+    [(1, "try bell"), (2, "try hook"), (3, "try lasso"), (6, "try bell")],
+    [(1, "hook"), (2, "try pass"), (3, "bell"), (3, "try bell")],
 )
+TRY = "try "
 Sayings = list[tuple[int, str]]
 Work = list[tuple[float, str, Any]]
 
@@ -44,13 +52,24 @@ def work(place: Place, began: float) -> Iterator[Work]:
     play = Match.play
 
     def played(match: Match, seat: int, move: Any) -> None:
+        try:
+            play(match, seat, move)
+        except Refusal:
+            done.append((at(), "a rule that refuses", seat))
+            raise
         done.append((at(), "a rule", seat))
-        play(match, seat, move)
+
+    def worded(refusal: Refusal, language: str) -> m.Sentence:
+        if refusal.message != "tried_again":  # which is said when it comes, as to a ping
+            done.append((at(), "a sentence", language))
+        return sentence(refusal, language)
 
     engine = place.house.storage._engine
     event.listen(engine, "before_cursor_execute", write)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Match, "play", played)
+        for module in (windows, views):
+            patch.setattr(module, "sentence", worded)
         try:
             yield done
         finally:
@@ -89,11 +108,17 @@ class Turn:
                 clock.pass_by(1 / 8)
                 for when, move in said:
                     if when == eighth:
-                        self.his.say(**say(self.his, 1, move))
-                        self.his.settle()
+                        self._say(move)
                 self.place.tick()
         del self.place.house.tables[self.table["id"]]  # as if there had been no other
         return done
+
+    def _say(self, move: str) -> None:
+        if move.startswith(TRY):
+            self.his.say(type="try", seat=1, move=move.removeprefix(TRY))
+        else:
+            self.his.say(**say(self.his, 1, "pass") | {"move": move})
+        self.his.settle()
 
 
 def test_whatever_is_done_in_a_window_is_the_same_whether_and_when_somebody_answers(
@@ -103,7 +128,9 @@ def test_whatever_is_done_in_a_window_is_the_same_whether_and_when_somebody_answ
     rules = {at for at, what, _ in works[0] if what == "a rule"}
     writes = {at for at, what, _ in works[0] if "INTO answers" in what}
     assert rules == writes == {0.5, 1.0, 1.5, 2.0, 2.5}
-    assert [other == works[0] for other in works[1:]] == [True] * (len(SAYINGS) - 1)
+    # Which of them are refused, and so the order within a slot, is what was said.
+    ordered = [sorted(done, key=repr) for done in works]
+    assert [other == ordered[0] for other in ordered[1:]] == [True] * (len(SAYINGS) - 1)
 
 
 def test_nothing_that_others_are_told_depends_on_it(place: Place) -> None:
@@ -195,6 +222,22 @@ def test_whether_an_answer_would_be_legal_is_told_at_the_next_slot(place: Place)
     turn.his.settle()
     pass_by(place, SLOT)
     assert turn.his.answer_to(number)["refusal"]
+
+
+def test_of_several_tries_between_two_slots_the_last_is_judged(place: Place) -> None:
+    turn = Turn(place)
+    numbers = [turn.his.say(type="try", seat=1, move=move) for move in ("bell", "hook", "pass")]
+    for number in numbers[:2]:
+        heard = turn.his.answer_to(number)
+        assert heard["type"] == "refused"
+        assert "something else since" in heard["refusal"]["sentence"]
+    pass_by(place, SLOT)
+    heard = turn.his.answer_to(numbers[2])
+    assert (heard["type"], heard["refusal"]) == ("judged", None)
+    number = turn.his.say(type="try", seat=1, move="bell")
+    turn.his.settle()
+    pass_by(place, SLOT)
+    assert turn.his.answer_to(number)["type"] == "judged"
 
 
 def test_where_only_bots_are_asked_nothing_is_written(place: Place, anna: Guest) -> None:
