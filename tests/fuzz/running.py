@@ -18,6 +18,7 @@ import structlog
 import uvicorn
 
 from examples.online_bot import Player
+from tests.fuzz.tables import Tables, cookie_of
 from vendome.server.app import make_app
 from vendome.server.connections import Gate, HttpConnection, Patience, SocketConnection
 from vendome.server.doors import Doors
@@ -69,11 +70,12 @@ class Running:
         server = uvicorn.Server(config)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
         thread.start()
-        player = Player(f"http://127.0.0.1:{self.port}")
-        with closing(player.http):
-            self.cookie = "; ".join(f"{k}={v}" for k, v in player.http.cookies.items())
-            self.person: str = player.me["id"]
-            self.table = player.make("edelstein", opponents=2)
+        address = f"http://127.0.0.1:{self.port}"
+        self.tables = Tables(address, house)  # for the frames
+        asker = Player(address)
+        with closing(asker.http):
+            self.cookie = cookie_of(asker)
+            self.table = asker.make("edelstein", opponents=2)  # for the requests, which may end it
 
     def _look(self, logger: Any, method: str, entry: MutableMapping[str, Any]) -> Any:
         if method in ("error", "critical", "exception") or entry.get("exc_info"):
@@ -83,6 +85,13 @@ class Running:
     def _look_at(self, record: logging.LogRecord) -> None:
         if record.exc_info or record.levelno >= logging.ERROR:
             self.problems.append(f"{record.getMessage()} {record.exc_info}")
+
+    def check_log(self) -> None:
+        """Nothing in the log, once all that was asked before has been answered."""
+        with closing(self.knock()) as wire:
+            said(wire, b"GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        if self.problems:
+            raise AssertionError(f"in the log: {self.problems.pop()}")
 
     def knock(self) -> socket.socket:
         made = socket.create_connection(("127.0.0.1", self.port), PATIENCE)

@@ -28,6 +28,10 @@ def test_a_slice_of_what_comes_over_the_network() -> None:
     for outcome in try_all(parts, processes=1):
         assert outcome.failed is None, outcome.error
         assert set(outcome.counts) == {"refused", "accepted"}
+        still = {"playing": "playing", "gathering": "gathering"}
+        if outcome.part.category == "frames":
+            still |= {"window": "playing", "orders": "playing"}
+        assert outcome.tables.items() >= still.items()
 
 
 def test_a_failure_is_reported_with_how_to_try_it_again(

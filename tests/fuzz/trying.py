@@ -9,7 +9,7 @@ import warnings
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor, as_completed
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 
 from tests.fuzz.cases import tried
@@ -35,6 +35,7 @@ class Outcome:
     seconds: float
     failed: int | None = None  # the number of the case
     error: str = ""
+    tables: dict[str, str] = field(default_factory=dict)  # of the frames: what they are at the end
 
 
 def try_part(part: Part) -> Outcome:
@@ -45,7 +46,15 @@ def try_part(part: Part) -> Outcome:
         if error:
             return Outcome(part, counts, time.perf_counter() - began, number, error)
         counts[outcome] += 1
-    return Outcome(part, counts, time.perf_counter() - began)
+    tables = {}
+    if part.category in WAYS:
+        tables = running().tables.statuses()
+        try:
+            running().check_log()
+        except AssertionError as error:
+            last = part.first + part.count - 1
+            return Outcome(part, counts, time.perf_counter() - began, last, str(error), tables)
+    return Outcome(part, counts, time.perf_counter() - began, tables=tables)
 
 
 def _outcomes(part: Part) -> Iterator[tuple[int, str, str]]:

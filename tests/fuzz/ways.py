@@ -6,12 +6,14 @@ import json
 import os
 import random
 import struct
+from collections.abc import Sequence
 from contextlib import closing
 from typing import Any
 from urllib.parse import quote
 
 from tests.fuzz import junk
 from tests.fuzz.running import Running, opened, running, said
+from tests.fuzz.tables import WANTED, Place
 from vendome import Game
 from vendome.server import messages as m
 from vendome.server.lines import FAILED
@@ -41,6 +43,12 @@ PATHS = (
         "/api/tables/{t}/record",
         "/api/history?before=1",
     ),
+    *("/api/tables?page={q}&game={q}&text={q}", "/api/tables?status={q}&open={q}"),
+    *(
+        "/api/tables?page=1&game=carats&status=playing&open=true&text={q}",
+        "/api/history?before={q}",
+    ),
+    "/api/history?before={t}",
     *("/api/games/necklace/rulebook/fr", "/api/schema/openapi.json", "/api/lobby/live", "*", "//"),
 )
 HEADERS = (
@@ -56,6 +64,7 @@ HEADERS = (
     ),
     *("Sec-WebSocket-Key", "Sec-WebSocket-Version", "Sec-WebSocket-Protocol", "Upgrade", "X y", ""),
 )
+SOCKET_HEADERS = ("Sec-WebSocket-Extensions", "Sec-WebSocket-Accept", "Origin", "Cookie")
 VALUES = (
     *("", "text/html", "*/*", "de;q=x", "gzip", "null", "http://[", "bytes=5-2", "none", "chunked"),
     *("application/json; charset=utf-16", "multipart/form-data; boundary=x", "100-continue"),
@@ -100,23 +109,37 @@ def request(game: Game, rng: random.Random) -> str:
 
 
 def frames(game: Game, rng: random.Random) -> str:
-    """A socket that was opened as it should be, and what comes then."""
+    """A socket, opened as it should be or almost so, and what comes then."""
     house = running()
-    path = rng.choice((f"/api/tables/{house.table}/live", "/api/lobby/live", "/api/tables/x/live"))
+    kind = rng.choice(list(WANTED))
+    place = house.tables.at(kind)
+    path = f"/api/tables/{place.table}/live"
+    if rng.randrange(5) == 0:
+        path = rng.choice(("/api/lobby/live", "/api/tables/x/live"))
     path += f"?protocol={m.PROTOCOL}" if rng.randrange(9) else "?protocol=0"
     path += rng.choice(("", "", f"&lang={quote(junk.text(rng)[:20], errors='replace')}&since=-1"))
-    data = b"".join(_frame(rng) for _ in range(rng.randrange(1, 6)))
+    messages = _messages(rng, house, place)
+    data = b"".join(_frame(rng, messages) for _ in range(rng.randrange(1, 6)))
     if rng.randrange(8) == 0:
         data = _corrupted(rng, data)
     data += b"\x88\x82\0\0\0\0\x03\xe8"  # good-bye
     with closing(house.knock()) as wire:
-        heard = opened(wire, _upgrade(house, path))
+        heard = opened(wire, _upgrade(rng, house, path, place.cookie))
         heard += said(wire, data)
     outcome = _judged(house, heard, data)
     code = _close_code(heard)
     if code == FAILED:
         raise AssertionError(f"closed with {code} after {data[:600]!r}")
+    house.tables.at(kind)  # another, if a frame was the last move of a game
     return outcome if code in (None, 1000) else REFUSED
+
+
+def _messages(rng: random.Random, house: Running, place: Place) -> list[dict[str, Any]]:
+    """What can be said, with moves that answer what is asked at this table now."""
+    decision, forms = house.tables.asked(place)
+    move = rng.choice(forms or ["pass"])
+    here = {"decision": decision, "move": move}
+    return [{**message, **{k: here[k] for k in here if k in message}} for message in MESSAGES]
 
 
 def _judged(house: Running, heard: bytes, data: bytes) -> str:
@@ -130,7 +153,10 @@ def _judged(house: Running, heard: bytes, data: bytes) -> str:
 
 def _request(rng: random.Random, house: Running) -> bytes:
     method = rng.choice(METHODS[:5]) if rng.randrange(8) else rng.choice(METHODS)
-    path = rng.choice(PATHS).replace("{t}", house.table if rng.randrange(4) else "x")
+    tables = (house.table, house.tables.at("gathering").table, house.tables.at("playing").table)
+    path = rng.choice(PATHS).replace("{t}", rng.choice(tables) if rng.randrange(4) else "x")
+    while "{q}" in path:
+        path = path.replace("{q}", _query(rng), 1)
     if rng.randrange(3) == 0:
         path += rng.choice(("/", "?", "%00", "%ff", "/.." * 5, "x" * 300, quote(_text(rng)), "#"))
     if rng.randrange(6) == 0:
@@ -146,6 +172,16 @@ def _request(rng: random.Random, house: Running) -> bytes:
         lines.append(f"Content-Length: {len(body) + (rng.randrange(60) == 0)}")
     lines.append("Connection: close")
     return "\r\n".join(lines).encode("utf-8", "replace") + b"\r\n\r\n" + body
+
+
+def _query(rng: random.Random) -> str:
+    """The value of something in a query, most often as it should be written."""
+    kind = rng.randrange(4)
+    if kind == 0:
+        return str(junk.number(rng) % 10**9 - 50)
+    if kind == 1:
+        return rng.choice(("", "true", "carats", "gathering", "%", "%ff", "%00", "&", "a" * 61))
+    return quote(_text(rng)[:100])
 
 
 def _body(rng: random.Random) -> bytes:
@@ -183,22 +219,48 @@ def _corrupted(rng: random.Random, data: bytes) -> bytes:
     return bytes(made)
 
 
-def _upgrade(house: Running, path: str) -> bytes:
-    return (
-        f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\nConnection: Upgrade\r\n"
-        f"Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nCookie: {house.cookie}\r\n"
-        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
-    ).encode()
+def _upgrade(rng: random.Random, house: Running, path: str, cookie: str) -> bytes:
+    lines = [
+        f"GET {path} HTTP/1.1",
+        f"Host: 127.0.0.1:{house.port}",
+        "Connection: Upgrade",
+        "Upgrade: websocket",
+        "Sec-WebSocket-Version: 13",
+        f"Cookie: {cookie}",
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+    ]
+    if rng.randrange(5) == 0:
+        _mutate(rng, lines)
+    data = "\r\n".join(lines).encode("utf-8", "replace") + b"\r\n\r\n"
+    return _corrupted(rng, data) if rng.randrange(30) == 0 else data
 
 
-def _frame(rng: random.Random) -> bytes:
+def _mutate(rng: random.Random, lines: list[str]) -> None:
+    """One header is gone, twice there, another, or one too many."""
+    at = rng.randrange(1, len(lines))
+    kind = rng.randrange(5)
+    name = lines[at].partition(":")[0]
+    value = rng.choice((*VALUES, _text(rng)))
+    if kind == 0:
+        del lines[at]
+    elif kind == 1:
+        lines.append(lines[at])
+    elif kind == 2:
+        lines[at] = f"{name}: {value}"
+    elif kind == 3:
+        lines[at] = junk.altered(rng, lines[at])
+    else:
+        lines.insert(at, f"{rng.choice((*HEADERS, *SOCKET_HEADERS))}: {value}")
+
+
+def _frame(rng: random.Random, messages: Sequence[dict[str, Any]]) -> bytes:
     kind = rng.randrange(6)
     if kind == 0:
         payload = rng.randbytes(rng.randrange(130))
     elif kind == 1:
         payload = rng.choice((b"", b"[" * 9000, b"\xff", b"x" * 17_000, b"null", b"{"))
     else:
-        payload = _json(rng, rng.choice(MESSAGES))
+        payload = _json(rng, rng.choice(messages))
     first = 0x81 if rng.randrange(4) else rng.randrange(256)
     masked = 0x80 if rng.randrange(20) else 0
     size = len(payload) + (rng.randrange(40) == 0)
