@@ -8,7 +8,7 @@ from sqlalchemy import event
 from tests.server.place import BOT, ME, OPEN, Guest, Place, refused
 from vendome.core.refusal import Refusal
 from vendome.server.confusables import FILE
-from vendome.server.names import LONGEST, checked_name, free_name
+from vendome.server.names import LONGEST, check_unlike, checked_name, free_name
 
 
 @pytest.mark.parametrize("name", ["Anna", "Zoë", "李", "Ann-Marie O’Hara", "a\u0301\u0323b"])
@@ -18,7 +18,10 @@ def test_names_people_have(name: str) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["", "  ", "…", "\u2800\u2800", "\u3164", "A" + "\u0301" * 9, "a" * (LONGEST + 1), "a\u202eb"],
+    [
+        *("", "  ", "…", "\u2800\u2800", "\u3164", "A" + "\u0301" * 9, "a" * (LONGEST + 1)),
+        *("a\u202eb", "A" + "\u20dd" * 3, "A" + "\u0301" * 3 + "\u20dd"),
+    ],
 )
 def test_names_nobody_could_read(name: str) -> None:
     with pytest.raises(Refusal):
@@ -52,6 +55,18 @@ def test_names_that_look_alike_are_told_apart(one: str, other: str) -> None:
     assert free_name(one, [other]) == f"{one} 2"
 
 
+@pytest.mark.parametrize(
+    "nothing", ["\ufe0f", "\u034f", "\u180b", "\u17b4", "\U000e0100", "\u00ad", "\u115f", "\uffa0"]
+)
+def test_a_name_does_not_differ_by_what_is_not_drawn(nothing: str) -> None:
+    like = f"Od{nothing}ile{nothing}"
+    with pytest.raises(Refusal):
+        checked_name(like)
+    assert free_name(like, ["Odile"]) == f"{like} 2"  # a name from before this was refused
+    with pytest.raises(Refusal):
+        check_unlike("Odile", [like])
+
+
 @pytest.mark.parametrize(("one", "other"), [("Anna", "Anne"), ("Zoe", "Zoë"), ("李", "木")])
 def test_names_that_do_not_look_alike_are_left_alone(one: str, other: str) -> None:
     assert free_name(other, [one]) == other
@@ -65,6 +80,9 @@ def test_names_that_do_not_look_alike_are_left_alone(one: str, other: str) -> No
         *("Admin", "Vend\u00f4me", "S\u0435rver", "\uff33erver", "A d m i n"),
         *("M0derator", "Adm1n", "T e a m 1"),
         *("The Server", "Le serveur", "Der Moderator"),
+        *("Server Admin", "Server (bot)", "Admins", "Anna, Moderator", "Les administrateurs"),
+        *("Модератор", "Сервер", "Админ 1", "Vend\u00f4me Staff", "Support-Team", "Admin_Anna"),
+        *("Moderatoren", "M0derator Anna", "Anna (\u0430dmin)"),
     ],
 )
 def test_nobody_is_called_as_the_house_would_be(anna: Guest, name: str) -> None:
@@ -81,9 +99,35 @@ def test_letters_of_different_scripts_are_no_name(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["\u0410\u043d\u043d\u0430", "\u0386\u03bd\u03bd\u03b1", "李 Anna", "さくら"]
+    "name",
+    [
+        *("\u0410\u043d\u043d\u0430", "\u0386\u03bd\u03bd\u03b1", "李 Anna", "さくら"),
+        *(
+            "佐々木",
+            "マリー",
+            "ケーキ",
+            "Mª José",
+            "Kaʻiulani",
+            "ʿAlī",
+            "ﾏﾘｰ",
+            "Ａｎｎａ 花",
+            "김 Anna",
+        ),
+        *("아름", "नेहा", "عائشة", "µ-Tom"),
+    ],
 )
 def test_names_of_all_scripts_are_names(name: str) -> None:
+    assert checked_name(name) == name
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("Adminda", "Servera", "Séverine", "Team Anna", "Anna Support", "Modesty", "Stafford"),
+        *("Systema", "Minas", "Сергей", "Модест"),
+    ],
+)
+def test_ordinary_names_are_not_the_houses(name: str) -> None:
     assert checked_name(name) == name
 
 

@@ -16,6 +16,17 @@ from pathlib import Path
 FILE = Path(__file__).with_name("confusables.gen.txt")
 # Written together in one language; any other mixture of scripts is there to deceive (UTS #39, 5.2).
 TOGETHER = frozenset(("LATIN", "CJK", "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO"))
+WIDTHS = ("FULLWIDTH", "HALFWIDTH")  # of a letter that has a script all the same
+OF_NO_SCRIPT = (  # letters that stand in several: signs of repetition and length, ª, º, µ, ʻ, ʿ, …
+    *(range(code, code + 1) for code in (0xAA, 0xB5, 0xBA, 0x3005, 0x3006, 0x30FC, 0xFF70)),
+    range(0x02B0, 0x0300),
+)
+IGNORABLE = (
+    *(range(code, code + 1) for code in (0xAD, 0x034F, 0x061C, 0x3164, 0xFEFF, 0xFFA0)),
+    *(range(0x115F, 0x1161), range(0x17B4, 0x17B6), range(0x180B, 0x1810), range(0x200B, 0x2010)),
+    *(range(0x202A, 0x202F), range(0x2060, 0x2070), range(0xFE00, 0xFE10), range(0xFFF0, 0xFFF9)),
+    *(range(0x1BCA0, 0x1BCA4), range(0x1D173, 0x1D17B), range(0xE0000, 0xE1000)),
+)
 
 
 def looks(name: str) -> frozenset[str]:
@@ -25,15 +36,28 @@ def looks(name: str) -> frozenset[str]:
 
 
 def skeleton(text: str) -> str:
-    drawn = "".join(_table().get(c, c) for c in unicodedata.normalize("NFD", text))
+    shown = (c for c in unicodedata.normalize("NFD", text) if not is_ignorable(c))
+    drawn = "".join(_table().get(c, c) for c in shown)
     return unicodedata.normalize("NFD", drawn)
+
+
+def is_ignorable(letter: str) -> bool:
+    """Whether nothing is drawn of it (Unicode's Default_Ignorable_Code_Point)."""
+    return any(ord(letter) in those for those in IGNORABLE)
 
 
 def mixes_scripts(text: str) -> bool:
     """Whether letters of several scripts stand in one text that no language writes so."""
-    names = (unicodedata.name(c, "") for c in text if c.isalpha())
-    scripts = {name.partition(" ")[0] for name in names}
+    scripts = {_script(c) for c in text if c.isalpha()} - {None}
     return len(scripts) > 1 and not scripts <= TOGETHER
+
+
+def _script(letter: str) -> str | None:
+    """As the name of the letter begins; none: several scripts use it."""
+    if any(ord(letter) in those for those in OF_NO_SCRIPT):
+        return None
+    first, _, rest = unicodedata.name(letter, "").partition(" ")
+    return rest.partition(" ")[0] if first in WIDTHS else first
 
 
 @cache

@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 import unicodedata
 from collections.abc import Collection
 from functools import cache
 
-from vendome.server.confusables import looks, mixes_scripts
+from vendome.server.confusables import is_ignorable, looks, mixes_scripts
 from vendome.server.words import refused
 
 LONGEST = 24
 GUESTS = ("Agate", "Beryl", "Coral", "Garnet", "Jade", "Jasper", "Onyx", "Opal", "Topaz")
-INVISIBLE = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters and signs that show nothing
+BLANK = "\u2800"  # braille without a dot: a sign that shows nothing, and is not ignorable either
 MOST_MARKS = 2  # accents on one letter; more pile up over the lines above
-RESERVED = (  # who could be believed to speak for the house; without accents
-    *("admin", "administrator", "moderator", "moderation", "server", "staff", "support", "system"),
-    *("administrateur", "administratrice", "moderateur", "moderatrice", "serveur", "systeme"),
-    *("administratorin", "moderatorin", "spielleiter", "spielleiterin", "spielleitung"),
-    *("team", "equipe", "vendome", "verwaltung"),
+HOUSE = (  # who could be believed to speak for the house, whatever else the name says; no accents
+    *("admin", "administrator", "moderator", "moderation", "server", "vendome"),
+    *("administrateur", "administratrice", "moderateur", "moderatrice", "serveur"),
+    *("administratorin", "administratoren", "moderatorin", "moderatoren"),
+    *("spielleiter", "spielleiterin", "spielleitung"),
+    *("админ", "админы", "администратор", "администрация", "модератор", "модераторы", "сервер"),
+)
+RESERVED = (  # likewise, if the name says nothing else: there is many a Team Anna
+    *HOUSE,
+    *("staff", "support", "system", "systeme", "team", "equipe", "verwaltung"),
 )
 ARTICLES = ("the", "le", "la", "les", "der", "die", "das")
+BETWEEN_WORDS = re.compile(r"[\W_]+")
 
 
 def guest_name() -> str:
@@ -32,8 +39,8 @@ def checked_name(name: str) -> str:
     name = " ".join(unicodedata.normalize("NFC", name).split())
     marks = 0
     for letter in name:
-        marks = marks + 1 if unicodedata.combining(letter) else 0
-        if marks > MOST_MARKS or letter in INVISIBLE:
+        marks = marks + 1 if _is_mark(letter) else 0
+        if marks > MOST_MARKS or letter == BLANK or is_ignorable(letter):
             raise refused("bad_name", count=LONGEST)
     if len(name) > LONGEST or not name.isprintable() or not any(c.isalnum() for c in name):
         raise refused("bad_name", count=LONGEST)
@@ -44,18 +51,33 @@ def checked_name(name: str) -> str:
     return name
 
 
-@cache
-def _looks_reserved() -> frozenset[str]:
-    return frozenset[str]().union(*map(looks, RESERVED))
+def _is_mark(letter: str) -> bool:
+    """Whether it is drawn on the letter before it: over, under, or around it."""
+    return unicodedata.combining(letter) != 0 or unicodedata.category(letter) == "Me"
 
 
 def _could_be_the_house(name: str) -> bool:
     """Accents, signs and articles set nothing apart from the house's own, nor do digits: behind a
     word, or in it, drawn as letters are."""
-    first, *rest = unicodedata.normalize("NFKD", name).split()
-    bare = "".join(rest) if rest and first.casefold() in ARTICLES else first + "".join(rest)
-    words = "".join(filter(str.isalpha, bare)), "".join(filter(str.isalnum, bare))
-    return any(not _looks_reserved().isdisjoint(looks(word)) for word in words)
+    plain = "".join(c for c in unicodedata.normalize("NFKD", name) if not _is_mark(c))
+    words = [word for word in BETWEEN_WORDS.split(plain) if word.casefold() not in ("", *ARTICLES)]
+    if any(_is_among(HOUSE, word) for word in words):
+        return True
+    return bool(words) and (
+        _is_among(RESERVED, "".join(words)) or all(_is_among(RESERVED, word) for word in words)
+    )
+
+
+def _is_among(reserved: tuple[str, ...], word: str) -> bool:
+    """Whether it looks like one of these words, or several of that kind."""
+    forms = {"".join(filter(str.isalpha, word)), word}
+    forms |= {form[:-1] for form in forms if form[-1:] in ("s", "S")}
+    return any(not _looks_of(reserved).isdisjoint(looks(form)) for form in forms)
+
+
+@cache
+def _looks_of(words: tuple[str, ...]) -> frozenset[str]:
+    return frozenset[str]().union(*map(looks, words))
 
 
 def check_unlike(name: str, others: Collection[str]) -> None:
