@@ -28,7 +28,11 @@ def dumped(folder: Path) -> str:
 
 def unpack(house: str, folder: Path) -> Path:
     """Lay out a kept house in a folder, as a server left it there. Returns its database."""
-    text = (HERE / f"{house}.sql").read_text()
+    return lay_out((HERE / f"{house}.sql").read_text(), folder)
+
+
+def lay_out(text: str, folder: Path) -> Path:
+    """Likewise one that was dumped."""
     found = KEY_LINE.match(text)
     assert found is not None
     (folder / KEY).write_bytes(bytes.fromhex(found[1]))

@@ -5,12 +5,16 @@ from __future__ import annotations
 import argparse
 import logging
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 import structlog
 
 from tests.server.houses import dumped
+from tests.server.magpies import pass_by
 from tests.server.place import BOT, ME, OPEN, SCREEN, Clock, Guest, Place
+from tests.server.screen import Screen
+from vendome.server.windows import SLOT
 
 SHORTEST = {"edelstein": 2, "necklace": 2, "carats": 3}
 
@@ -84,9 +88,7 @@ def window(place: Place, anna: Guest, ben: Guest) -> None:
             for screen in screens:
                 screen.settle()
             if screens[0].table["question"]:
-                for screen in screens:
-                    if view := screen.asked():
-                        screen.accepted(**screen.move(view))
+                answer_in_window(place, screens)
                 return
             for screen in screens:
                 if view := screen.asked():
@@ -94,6 +96,18 @@ def window(place: Place, anna: Guest, ben: Guest) -> None:
                     screen.settle()
         anna.do(made, "leave")
         ben.do(made, "leave")
+
+
+def answer_in_window(place: Place, screens: list[Screen]) -> None:
+    """Whoever is asked says something, which is taken at the next slot."""
+    said = [
+        (screen, screen.say(**screen.move(view))) for screen in screens if (view := screen.asked())
+    ]
+    for screen, _ in said:
+        screen.settle()
+    pass_by(place, SLOT)
+    for screen, number in said:
+        assert screen.answer_to(number)["type"] == "answer"
 
 
 def _theft(view: dict) -> str | None:
@@ -109,10 +123,10 @@ def orders(place: Place, anna: Guest) -> None:
         screen.accepted(type="order", seat=0, orders={"queen": 2, "cardinal": "always"})
 
 
-def main() -> None:
+def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.server.houses", description=__doc__)
     parser.add_argument("file", type=Path, help="where to write it, as SQL")
-    wanted = parser.parse_args()
+    wanted = parser.parse_args(arguments)
     quiet = structlog.make_filtering_bound_logger(logging.CRITICAL)
     structlog.configure(wrapper_class=quiet)
     with tempfile.TemporaryDirectory() as folder:
@@ -121,4 +135,5 @@ def main() -> None:
         wanted.file.write_text(dumped(Path(folder)))
 
 
-main()
+if __name__ == "__main__":
+    main()
