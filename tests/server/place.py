@@ -16,6 +16,7 @@ from tests.server.screen import Screen
 from vendome.server import fair, timing
 from vendome.server.app import make_app
 from vendome.server.house import House
+from vendome.server.limits import Limits
 from vendome.server.messages import PROTOCOL
 from vendome.server.people import COOKIE
 from vendome.server.timing import Timing
@@ -49,13 +50,20 @@ class Clock:
 class Place:
     """The application over a folder, open until its tests are done; it can be closed and opened."""
 
-    def __init__(self, folder: Path, clock: Clock) -> None:
+    def __init__(self, folder: Path, clock: Clock, limits: Limits | None = None) -> None:
         self.folder = folder
+        self.limits = limits
         self.clock = clock
         self.guests: list[Guest] = []
 
     def __enter__(self) -> Place:
-        self.house = House(self.folder, pace=0, monotonic=self.clock, date=self.clock.date)
+        self.house = House(
+            self.folder,
+            pace=0,
+            monotonic=self.clock,
+            date=self.clock.date,
+            limits=self.limits,
+        )
         self.app = make_app(self.folder, house=self.house)
         playing = self.app.dependencies["playing"].dependency()
         self.timing = Timing(self.house, playing)

@@ -221,11 +221,14 @@ def test_one_address_gets_so_many_and_a_place_is_free_again(
     run(open_gate(each=2), talk)
 
 
-def test_named_proxies_and_this_machine_are_not_counted() -> None:
-    class Peer(asyncio.Transport):
-        def __init__(self, host: str) -> None:
-            super().__init__({"peername": (host, 1)})
+class Peer(asyncio.Transport):
+    """Whoever has connected from there."""
 
+    def __init__(self, host: str) -> None:
+        super().__init__({"peername": (host, 1)})
+
+
+def test_named_proxies_and_this_machine_are_not_counted() -> None:
     gate = Gate(1, 1000, read_proxies("10.0.0.0/8"), Patience())
     for host, may in (("10.1.2.3", True), ("127.0.0.1", True), ("203.0.113.7", False)):
         assert gate.enter(Peer(host))

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 from structlog.testing import capture_logs
 
-from tests.server.place import Clock
+from tests.server.place import HOST, Clock, Place
+from tests.server.test_connections import Peer
 from vendome.core.refusal import Refusal
+from vendome.server import limits, routes
+from vendome.server.connections import Gate
 from vendome.server.doors import Doors
 from vendome.server.keys import Seals
 from vendome.server.limits import Limits, counted, read_limits
@@ -89,14 +94,27 @@ def test_requests_of_one_person_wherever_they_are() -> None:
     assert asked(house, 1, HERE, "ben") == [200]
 
 
-def test_guests_of_one_address() -> None:
-    house = House(guests=2)
-    coming = {"path": "/api/me", "method": "POST"}
-    assert asked(house, 3, HERE, **coming) == [200, 200, 429]
-    assert asked(house, 1, HERE, "anna", **coming) == [200]  # is one already
-    assert asked(house, 1, HERE) == [200]
-    house.clock.pass_by(60)
-    assert asked(house, 2, HERE, **coming) == [200, 429]
+@pytest.mark.parametrize("path", ["/api/me", "/api/me/", "/api//me", "//api/me"])
+def test_guests_of_one_address(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], path: str
+) -> None:
+    """However it is spelt where they come in."""
+    monkeypatch.setattr(routes, "counted", lambda host: host)  # this machine too
+
+    def come_in(place: Place, cookie: str = "") -> int:
+        place.client.cookies.clear()
+        url = f"http://{HOST}{path}"  # as it stands: `//api` would be taken for a host
+        return place.client.post(url, headers={"cookie": cookie}).status_code
+
+    with Place(tmp_path, Clock(), Limits(guests=2)) as place:
+        anna = place.guest()
+        assert [come_in(place) for _ in range(3)] == [200, 429, 429]
+        assert come_in(place, f"vendome={anna.cookie}") == 200  # is one already
+        stranger = f"vendome={place.house.seals.seal('0123456789abcdef')}"
+        assert come_in(place, stranger) == 429  # signed, and nobody all the same
+        place.clock.pass_by(60)
+        assert [come_in(place) for _ in range(2)] == [200, 429]
+    assert capsys.readouterr().out.count("too many guests") == 2
 
 
 @pytest.mark.parametrize("limits", [{"sockets": 2}, {"person_sockets": 2}])
@@ -112,6 +130,85 @@ def test_sockets_and_a_place_that_is_free_again(limits: dict[str, int]) -> None:
         assert await house.ask(HERE, **more) != 4030
 
     asyncio.run(talk())
+
+
+def test_to_open_a_socket_counts_as_a_request() -> None:
+    """Also where each is closed at once."""
+
+    def opened(house: House, times: int, *who: str) -> list[int]:
+        house.leaving.set()
+        return asked(house, times, *who, type="websocket")
+
+    assert opened(House(requests=2), 3, HERE, "anna") == [None, None, 4029]
+    house = House(person_requests=6)
+    assert opened(house, 4, HERE, "anna") == [None] * 4
+    assert asked(house, 3, THERE, "anna") == [200, 200, 429]
+    assert opened(house, 2, HERE, "anna") == [4029] * 2
+    assert opened(house, 1, HERE, "ben") == [None]
+    house.clock.pass_by(1)
+    assert opened(house, 2, HERE, "anna") == [None, 4029]
+
+
+def test_what_is_refused_again_and_again_is_logged_once_a_minute(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def logged() -> list[tuple[str, str, int]]:
+        lines = map(json.loads, capsys.readouterr().out.splitlines())
+        return [(line["event"], line["who"], line["times"]) for line in lines]
+
+    what = "too many requests"
+    house = House(requests=1)
+    assert asked(house, 100, HERE)[1:] == [429] * 99
+    assert logged() == [(what, HERE, 1)]
+    asked(house, 2, THERE)
+    assert logged() == [(what, THERE, 1)]
+    house.clock.pass_by(60)
+    asked(house, 4, HERE)
+    assert logged() == [(what, HERE, 98)]
+    house.clock.pass_by(60)
+    asked(house, 2, THERE)
+    assert logged() == [(what, HERE, 3), (what, THERE, 1)]
+    house.clock.pass_by(120)
+    asked(house, 2, HERE)
+    assert logged() == [(what, HERE, 1)]
+
+
+def test_sockets_and_connections_that_are_refused_are_logged_once_too(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    async def talk() -> None:
+        house = House(person_sockets=1)
+        more = {"person": "anna", "type": "websocket"}
+        first = asyncio.create_task(house.ask("127.0.0.1", **more))
+        await asyncio.sleep(0)
+        assert [await house.ask("127.0.0.1", **more) for _ in range(50)] == [4030] * 50
+        house.leaving.set()
+        await first
+
+    asyncio.run(talk())
+    gate = Gate(1, 1000, [])
+    entered = [gate.enter(Peer(HERE)) for _ in range(50)]
+    assert entered == [True] + [False] * 49
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [(line["event"], line["who"]) for line in lines] == [
+        ("too many sockets", "anna"),
+        ("too many connections", HERE),
+    ]
+
+
+def test_as_many_refusals_are_remembered_as_addresses(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "REMEMBERED", 3)
+    tally = limits.Tally(Clock())
+    for address in "aabbccdd":
+        tally.add("enough", address)
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [(line["who"], line["times"]) for line in lines] == [
+        *(("a", 1), ("b", 1), ("c", 1)),
+        *(("a", 1), ("d", 1)),  # the first makes way, with what was counted meanwhile
+        *(("b", 1),),
+    ]
 
 
 def test_this_machine_and_whoever_is_unknown_are_not_counted() -> None:

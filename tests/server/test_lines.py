@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 
 import pytest
+from sqlalchemy import event
 
 from tests.server.place import BOT, ME, OPEN, Guest, Place
 from vendome.server.lines import QUEUE, Bucket
@@ -60,6 +62,40 @@ def test_too_many_messages_cut_the_line(place: Place, anna: Guest, ben: Guest) -
     assert noisy.until_closed() == 4029
     quiet.until_table(lambda t: not t["seats"][0]["here"])
     quiet.accepted(**quiet.move(quiet.until_asked()))
+
+
+def test_more_sockets_bring_no_more_messages(place: Place, anna: Guest, ben: Guest) -> None:
+    """They are counted by person, at tables and in the lobby together."""
+    table = anna.make(ME, OPEN)
+    screens = [anna.at(table), anna.socket("/api/lobby/live"), anna.at(table)]
+    for screen in screens[:2]:
+        for _ in range(30):
+            assert screen.answer(type="ping")["type"] == "pong"
+    screens[2].say(type="ping")
+    assert screens[2].until_closed() == 4029
+    assert ben.at(table).answer(type="ping")["type"] == "pong"
+    place.clock.pass_by(1)
+    assert screens[0].answer(type="ping")["type"] == "pong"
+
+
+def test_a_socket_that_closes_writes_nothing(place: Place, anna: Guest, ben: Guest) -> None:
+    table = anna.started(ME, BOT, BOT)
+    with anna.at(table) as screen:
+        screen.until_asked()
+    written: list[str] = []
+    event.listen(
+        place.house.storage._engine, "before_cursor_execute", lambda *said: written.append(said[2])
+    )
+    for guest in (anna, ben):
+        with guest.at(table) as screen:
+            screen.settle()
+
+    async def all_have_gone() -> None:
+        while place.house.lines or place.house._tasks:
+            await asyncio.sleep(0)
+
+    place.call(all_have_gone)
+    assert [query for query in written if not query.startswith("SELECT")] == []
 
 
 def test_many_messages_over_a_longer_time_are_fine(place: Place, anna: Guest) -> None:

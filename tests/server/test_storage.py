@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -41,7 +42,7 @@ def as_kept(place: Place, table: dict) -> None:
 
 def _as_kept(place: Place, there: Table) -> None:
     kept = Table(place.house.storage.load(there.id))
-    assert there.row == kept.row
+    assert replace(there.row, seen=kept.row.seen) == kept.row  # who was there is not written
     assert there.seats == kept.seats
     assert there.moves == kept.moves
     assert there.steps == kept.steps

@@ -4,6 +4,7 @@ begun, takes as many as come, and closes with other codes than the protocol's.""
 from __future__ import annotations
 
 import asyncio
+import time
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -15,7 +16,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from vendome.server.limits import Open, counted
+from vendome.server.limits import Open, Tally, counted
 from vendome.server.lines import GOING_DOWN
 from vendome.server.proxies import Network, read_ip
 
@@ -50,10 +51,18 @@ class Gate:
         self._proxies = proxies
         self._inside: dict[asyncio.BaseTransport, str | None] = {}
         self._silent: dict[asyncio.BaseTransport, None] = {}
+        self._refusals = Tally(time.monotonic)
 
     def enter(self, transport: asyncio.BaseTransport) -> bool:
+        """Whether there is room for it, which is then taken."""
         peer = transport.get_extra_info("peername")
-        key = self._key(peer[0] if peer else "")
+        host = peer[0] if peer else ""
+        entered = self._enter(transport, self._key(host))
+        if not entered:
+            self._refusals.add("too many connections", counted(host) or host)
+        return entered
+
+    def _enter(self, transport: asyncio.BaseTransport, key: str | None) -> bool:
         if len(self._inside) >= self._most:
             if not self._silent:
                 return False
@@ -92,7 +101,6 @@ class HttpConnection(H11Protocol):
         if self._gate.enter(transport):
             self._watch()
         else:
-            log.info("too many connections", address=self.client[0] if self.client else "")
             transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:

@@ -5,23 +5,18 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-import structlog
 from litestar.connection import ASGIConnection
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from vendome.core.refusal import Refusal, cut
 from vendome.server.keys import Seals
-from vendome.server.limits import A_SECOND, GUEST_SECONDS, Asked, Limits, Open, counted
-from vendome.server.lines import TOO_MANY_SOCKETS, encode
+from vendome.server.limits import A_SECOND, Asked, Limits, Open, Tally, counted
+from vendome.server.lines import TOO_MANY, TOO_MANY_SOCKETS, encode
 from vendome.server.people import Connection, id_of
 from vendome.server.proxies import host_of, is_host
 from vendome.server.views import sentence
 from vendome.server.words import best_language, refused
-
-log = structlog.get_logger("vendome")
-
-COMING_IN = ("POST", "/api/me")  # whoever has no cookie yet becomes a guest
 
 
 class Doors:
@@ -39,7 +34,7 @@ class Doors:
         many, one = limits.requests, limits.person_requests
         self._requests = Asked(many, many / A_SECOND, now), Asked(one, one / A_SECOND, now)
         self._sockets = Open(limits.sockets), Open(limits.person_sockets)
-        self._guests = Asked(limits.guests, 1 / GUEST_SECONDS, now)
+        self._refusals = Tally(now)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in (ScopeType.HTTP, ScopeType.WEBSOCKET):
@@ -53,17 +48,18 @@ class Doors:
             await _refuse(connection, send, 400, refused("bad_host"))
             return
         address, person = counted(host_of(scope)), id_of(connection, self._seals)
-        if scope["type"] == ScopeType.WEBSOCKET:
-            await self._socket((address, person), scope, receive, send)
-            return
         by_address, by_person = self._requests
         may = by_address.take(address) and by_person.take(person)
-        if may and person is None and (scope["method"], scope["path"]) == COMING_IN:
-            may = self._guests.take(address)
-        if may:
+        if not may:
+            self._refusals.add("too many requests", address, person)
+        if scope["type"] == ScopeType.WEBSOCKET:
+            if may:
+                await self._socket((address, person), scope, receive, send)
+            else:
+                await _turn_away(receive, send, TOO_MANY)
+        elif may:
             await self._app(scope, receive, send)
         else:
-            log.info("too many requests", address=address, person=person)
             await _refuse(connection, send, 429, refused("too_much"))
 
     async def _socket(
@@ -73,8 +69,8 @@ class Doors:
         try:
             for counts, key in zip(self._sockets, keys, strict=True):
                 if not counts.enter(key):
-                    log.info("too many sockets", address=keys[0], person=keys[1])
-                    await _turn_away(receive, send)
+                    self._refusals.add("too many sockets", *keys)
+                    await _turn_away(receive, send, TOO_MANY_SOCKETS)
                     return
                 entered.append((counts, key))
             await self._app(scope, receive, send)
@@ -99,8 +95,8 @@ async def _refuse(connection: Connection, send: Send, status: int, refusal: Refu
     await send({"type": "http.response.body", "body": body, "more_body": False})
 
 
-async def _turn_away(receive: Receive, send: Send) -> None:
+async def _turn_away(receive: Receive, send: Send, code: int) -> None:
     """Accepted first: a browser learns no code of a socket that never was open."""
     await receive()
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-    await send({"type": "websocket.close", "code": TOO_MANY_SOCKETS, "reason": ""})
+    await send({"type": "websocket.close", "code": code, "reason": ""})

@@ -24,6 +24,7 @@ from vendome.core.refusal import Refusal
 from vendome.server import messages as m
 from vendome.server import reacting
 from vendome.server.keys import Seals, server_key
+from vendome.server.limits import GUEST_SECONDS, MESSAGES, Asked, Limits, Tally
 from vendome.server.lines import GOING_DOWN, Line
 from vendome.server.lobby import Lobby
 from vendome.server.names import check_unlike, checked_name, guest_name
@@ -31,7 +32,7 @@ from vendome.server.rows import Kept
 from vendome.server.storage import PAGE, Overtaken, Storage
 from vendome.server.table import Table
 from vendome.server.telling import Telling
-from vendome.server.words import Damaged, NotFound, refused
+from vendome.server.words import Damaged, NotFound, TooMany, refused
 
 Result = TypeVar("Result")
 Load = Callable[[str], Kept | None]
@@ -47,6 +48,7 @@ class House:
         pace: float = 0.7,
         monotonic: Callable[[], float] = time.monotonic,
         date: Callable[[], float] = time.time,
+        limits: Limits | None = None,
     ) -> None:
         self.pace = pace  # the seconds a bot takes for a decision, whatever it is
         self.seals = Seals(server_key(folder))
@@ -57,6 +59,9 @@ class House:
         self.tables: dict[str, Table] = {}
         self.set_aside: set[str] = set()  # what is kept of these tables cannot be read
         self.lines: dict[str, set[Line]] = {}  # at each table
+        self.messages = Asked(*MESSAGES, self.now)  # by person, whatever sockets they come over
+        self._guests = Asked((limits or Limits()).guests, 1 / GUEST_SECONDS, self.now)
+        self._refusals = Tally(self.now)
         self.lobby = Lobby(self.now)
         self.telling = Telling(self.now)
         self._names: dict[str, str] = {}
@@ -144,7 +149,11 @@ class House:
 
     # People
 
-    async def guest(self) -> m.Person:
+    async def guest(self, address: str | None) -> m.Person:
+        """Somebody new, who comes from there; none: an address that is not counted."""
+        if not self._guests.take(address):
+            self._refusals.add("too many guests", address)
+            raise refused("too_much", TooMany)
         person = secrets.token_hex(8)
         name = guest_name()
         await self.disk(self.storage.add_person, person, name, self.date())

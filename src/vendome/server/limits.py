@@ -7,13 +7,19 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, fields
 
+import structlog
+
 from vendome.server.lines import Bucket
 from vendome.server.proxies import read_ip
 from vendome.server.words import refused
 
+log = structlog.get_logger("vendome")
+
 REMEMBERED = 10_000  # addresses and people whose requests are counted; more are forgotten
 A_SECOND = 6  # a sixth of what may be asked at once may be asked each second after that
 GUEST_SECONDS = 60.0
+MESSAGES = (60, 20)  # of one person over all their sockets: at once, and each second after that
+TOLD_SECONDS = 60.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +92,7 @@ class Asked:
         self._now = now
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, key: str | None) -> bool:
+    def take(self, key: str | None, cost: float = 1) -> bool:
         if key is None or not self._most:
             return True
         bucket = self._buckets.get(key) or Bucket(self._most, self._rate, self._now)
@@ -94,4 +100,37 @@ class Asked:
         self._buckets.move_to_end(key)
         if len(self._buckets) > REMEMBERED:
             self._buckets.popitem(last=False)
-        return bucket.take()
+        return bucket.take(cost)
+
+
+class Tally:
+    """What is refused again and again: in the log once a minute for each address, or person where
+    the address is not counted, with how often it was."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self._now = now
+        # Since when, and how often since then; in the order of the times.
+        self._kept: OrderedDict[tuple[str, str | None], tuple[float, int]] = OrderedDict()
+
+    def add(self, what: str, address: str | None, person: str | None = None) -> None:
+        self._tell_due()
+        key = (what, address or person)
+        if key in self._kept:
+            since, times = self._kept[key]
+            self._kept[key] = since, times + 1
+        else:
+            self._kept[key] = self._now(), 0
+            log.info(what, who=key[1], times=1)
+
+    def _tell_due(self) -> None:
+        """Those that are due, and the oldest of too many."""
+        while self._kept:
+            key, (since, times) = next(iter(self._kept.items()))
+            due = not 0 <= self._now() - since < TOLD_SECONDS
+            if not due and len(self._kept) < REMEMBERED:
+                return
+            del self._kept[key]
+            if times:
+                log.info(key[0], who=key[1], times=times)
+            if times and due:
+                self._kept[key] = self._now(), 0

@@ -18,6 +18,8 @@ from vendome.core.words import LANGUAGES
 from vendome.server import messages as m
 from vendome.server import people, reacting
 from vendome.server.house import House
+from vendome.server.limits import counted
+from vendome.server.proxies import host_of
 from vendome.server.seating import Seating
 from vendome.server.table import Table
 from vendome.server.views import replay
@@ -37,7 +39,9 @@ async def me(request: Asking, house: TheHouse) -> Response[m.Person]:
 async def come_in(request: Asking, house: TheHouse) -> Response[m.Person]:
     """Not by GET: a link on another site leads here without the cookie, and would bring a new
     one in its place. A browser always says where a POST comes from."""
-    person = await people.person_of(request, house) or await house.guest()
+    person = await people.person_of(request, house)
+    if person is None:
+        person = await house.guest(counted(host_of(request.scope)))
     return _known(request, house, person)
 
 

@@ -48,7 +48,7 @@ class TableRow:
     host: str
     secret: bytes
     made: float
-    seen: float  # when somebody was last there, by the house's clock
+    seen: float  # when somebody was last there as far as is known, by the house's clock
     status: str = "gathering"
     sealed: float | None = None
     seed: bytes | None = None

@@ -61,7 +61,7 @@ tables = Table(
     Column("started", Float),
     Column("ended", Float),
     # By the house's clock:
-    Column("seen", Float, nullable=False),  # when somebody was last there
+    Column("seen", Float, nullable=False),  # when it was made: who comes later is not written
     Column("began", Float),  # from when on its clocks count
 )
 

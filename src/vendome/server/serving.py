@@ -60,7 +60,7 @@ def serve(options: argparse.Namespace) -> int:
         prepare(game, console, language)
     try:
         _take(folder)
-        house = House(folder, options.pace)
+        house = House(folder, options.pace, limits=limits)
         app = make_app(folder, house=house)
     except (OSError, DBAPIError, CommandError) as error:
         raise refused("data_unusable", path=folder, why=_shortly(error)) from error

@@ -19,13 +19,13 @@ from vendome.core.words import LANGUAGES
 from vendome.server import faults, reacting
 from vendome.server import messages as m
 from vendome.server.house import House
+from vendome.server.limits import Asked
 from vendome.server.lines import (
     NO_COOKIE,
     NO_TABLE,
     OTHER_VERSION,
     TOO_MANY,
     TOO_SLOW,
-    Bucket,
     Line,
 )
 from vendome.server.people import origin_is_ours, person_of
@@ -38,8 +38,7 @@ from vendome.server.words import Forbidden, best_language, refused
 
 log = structlog.get_logger("vendome")
 
-MESSAGES = (60, 20)  # at once, and each second after that
-# Those that count for more than one; docs/protocol.md has them too.
+# Messages that count for more than one; docs/protocol.md has them too.
 COSTS: dict[type, float] = {
     m.Try: 2,
     m.Mute: 3,
@@ -67,10 +66,9 @@ async def lobby_live(socket: Socket, house: TheHouse) -> None:
     line = await _line(socket, house)
     if line is None:
         return
-    bucket = Bucket(*MESSAGES, house.now)
 
     async def answer(text: str) -> None:
-        said = _read(text, decode_to_lobby, line, bucket)
+        said = _read(text, decode_to_lobby, line, house.messages)
         if isinstance(said, m.Ping):
             line.push(m.Pong(said.id))
         elif said is not None:
@@ -104,10 +102,9 @@ async def table_live(
     except Refusal:
         await socket.close(NO_TABLE)
         return
-    bucket = Bucket(*MESSAGES, house.now)
 
     async def answer(text: str) -> None:
-        said = _read(text, decode, line, bucket)
+        said = _read(text, decode, line, house.messages)
         if said is None:
             return
         try:
@@ -202,12 +199,11 @@ async def _depart(table: Table, line: Line, house: House) -> None:
     if not lines:
         house.lines.pop(table.id, None)
         house.telling.forget(table)
-    table.row.seen = house.now()
+    table.row.seen = house.now()  # not on disk: a house that opens counts from then on
     if line.person in table.people and line.person not in house.here(table):
         table.gone[line.person] = house.now()
         async with table.lock:
             house.tell_table(table)
-    await house.disk(house.storage.change, table.id, {"seen": table.row.seen})
 
 
 async def _line(socket: Socket, house: House) -> Line | None:
@@ -250,18 +246,18 @@ async def _send_away(socket: Socket, line: Line) -> None:
     await _talk(socket, line, ignore)
 
 
-def _read(text: str, decoded: Callable[[str], Said], line: Line, bucket: Bucket) -> Said | None:
+def _read(text: str, decoded: Callable[[str], Said], line: Line, heard: Asked) -> Said | None:
     """A message; none: it was refused, or the line is cut. What costs us more counts for more."""
     try:
         said = decoded(text)
     except UNREADABLE as error:
-        if bucket.take():
+        if heard.take(line.person):
             problem = refused("unreadable_message", problem=cut(str(error), 200))
             line.push(m.Refused(_id_in(text), sentence(problem, line.language)))
         else:
             line.cut(TOO_MANY)
         return None
-    if not bucket.take(COSTS.get(type(said), 1)):
+    if not heard.take(line.person, COSTS.get(type(said), 1)):
         line.cut(TOO_MANY)
         return None
     return said
