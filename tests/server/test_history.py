@@ -73,9 +73,23 @@ def test_a_full_page_that_is_the_last_names_no_older_one(place: Place, anna: Gue
     assert (len(page["tables"]), page["older"]) == (PAGE, None)
 
 
-def test_before_must_name_a_game_that_has_ended(anna: Guest) -> None:
+def test_a_damaged_table_at_the_end_of_a_page_is_left_out(place: Place, anna: Guest) -> None:
+    ids = remembered(place, anna, 2 * PAGE, at=place.clock.date() + 60)
+    with closing(sqlite3.connect(place.folder / FILE)) as database:
+        database.execute("UPDATE tables SET options = '{' WHERE id = ?", (ids[PAGE - 1],))
+        database.commit()
+    pages = [anna.get("/api/history")]
+    while pages[-1]["older"]:
+        pages.append(anna.get(f"/api/history?before={pages[-1]['older']}"))
+    found = [table["id"] for page in pages for table in page["tables"]]
+    assert found == [each for each in ids if each != ids[PAGE - 1]]
+
+
+def test_before_must_name_a_game_that_one_has_finished(
+    place: Place, anna: Guest, ben: Guest
+) -> None:
     running = anna.started(ME, BOT, BOT)
-    for before in ("nothing", "", running["id"]):
+    for before in ("nothing", "", running["id"], place.finished(guest=ben)["id"]):
         refused(anna.ask("GET", f"/api/history?before={before}"), 404)
 
 

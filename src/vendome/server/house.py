@@ -234,10 +234,10 @@ class House:
         """A page of the tables somebody finished: the newest, or those older than `before`."""
         last = None
         if before is not None:
-            there = await self.disk(self.storage.result, before)
-            if there is None or there.table.ended is None:
+            ended = await self.disk(self.storage.ended, person, before)
+            if ended is None:
                 raise refused("no_such_table", NotFound)
-            last = there.table.ended, before
+            last = ended, before
         found = await self.disk(self.storage.finished, person, last)
         told = []
         for table_id in found[:PAGE]:

@@ -81,9 +81,12 @@ class Storage:
         if newer:
             self.close()
             raise refused("data_newer", path=folder)
-        with self._engine.begin() as connection:
+        # Without foreign keys: a row that has lost what it names is no reason to open nothing.
+        upgraded = create_engine(url, hide_parameters=True)
+        with upgraded.begin() as connection:
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
+        upgraded.dispose()
         self.failing = False  # whether what was to be written last could not be
         (folder / FILE).chmod(0o600)
         with self._engine.connect() as connection:
@@ -284,6 +287,12 @@ class Storage:
         wanted = select(history.c.table).where(*mine).order_by(*newest).limit(PAGE + 1)
         with self._engine.connect() as connection:
             return list(connection.scalars(wanted))
+
+    def ended(self, person: str, table: str) -> float | None:
+        """When a table ended that this person finished; none: they finished no such table."""
+        mine = (history.c.person == person) & (history.c.table == table)
+        with self._engine.connect() as connection:
+            return connection.scalar(select(history.c.ended).where(mine))
 
     def result(self, table: str) -> Kept | None:
         """A finished table without the game itself: who played it and how it ended."""
