@@ -16,6 +16,7 @@ import vendome
 from tests.server.houses import HOUSES, lay_out, unpack
 from tests.server.place import Clock, Guest, Place
 from tests.server.screen import Screen
+from vendome.server.storage import FILE
 from vendome.server.table import DAY
 
 Rows = list[dict[str, Any]]
@@ -64,6 +65,29 @@ def before(tmp_path: Path, house: str) -> Before:
 def place(tmp_path: Path, before: Before) -> Iterator[Place]:
     with Place(tmp_path, Clock()) as opened:
         yield opened
+
+
+DAMAGE = {
+    "over, and nobody knows when": "UPDATE tables SET ended = NULL WHERE status = 'over'",
+    "over, but not ended": "UPDATE tables SET status = 'over' WHERE id = ?",
+    "a seat of somebody unknown": "UPDATE seats SET person = 'f' WHERE \"table\" = ?",
+    "a time that is none": "UPDATE tables SET seen = 'x', made = 'y' WHERE id = ?",
+    "a time without end": "UPDATE tables SET seen = 9e999 WHERE id = ?",
+    "options that are not JSON": "UPDATE tables SET options = '{' WHERE id = ?",
+}
+
+
+@pytest.mark.parametrize("query", DAMAGE.values(), ids=DAMAGE.keys())
+def test_with_a_damaged_table_all_others_open(before: Before, tmp_path: Path, query: str) -> None:
+    bad, *others = before.with_status("playing")
+    with closing(sqlite3.connect(tmp_path / FILE)) as database:
+        database.execute(query, (bad["id"],) * query.count("?"))
+        database.commit()
+    with Place(tmp_path, Clock()) as place:
+        assert 1e9 < place.house.now() < 2e9
+        for table in others:
+            there = known(place, before.people(table)[0]).look(table)
+            assert there["status"] == "playing"
 
 
 def known(place: Place, person: str) -> Guest:

@@ -31,7 +31,8 @@ def upgrade() -> None:
         'INSERT INTO history (person, ended, "table") '
         "SELECT DISTINCT seats.person, tables.ended, tables.id FROM seats "
         'JOIN tables ON tables.id = seats."table" '
-        "WHERE tables.status = 'over' AND seats.person IS NOT NULL"
+        "WHERE tables.status = 'over' AND seats.person IN (SELECT id FROM people) "
+        "AND typeof(tables.ended) IN ('real', 'integer')"
     )
 
 

@@ -1,7 +1,8 @@
 """The house's own clock, when a table's clocks began, and decisions whose time is up
 
 Until now all times were the wall clock's. The house's clock begins at the latest of them, so that
-they can be compared with it. Whoever is asked then has the whole time for it once more.
+they can be compared with it; what is no date of ours does not count. Whoever is asked then has the
+whole time for it once more.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ TIMES = (
     ("chat", ("at",)),
     ("seats", ("returned",)),
 )
+LATEST = 1e11  # the year 5138
 
 
 def upgrade() -> None:
@@ -52,7 +54,8 @@ def downgrade() -> None:
 
 def _all_times() -> str:
     return " UNION ALL ".join(
-        f'SELECT "{column}" AS time FROM "{table}"'
+        f'SELECT "{column}" AS time FROM "{table}" '
+        f"WHERE typeof(\"{column}\") IN ('real', 'integer') AND \"{column}\" <= {LATEST}"
         for table, columns in TIMES
         for column in columns
     )
