@@ -30,6 +30,26 @@ DAMAGE = {
     "happenings that are no list": "UPDATE tables SET opening = '7' WHERE id = ?",
     "a clock of no kind": "UPDATE tables SET clock_kind = 'sundial' WHERE id = ?",
     "a seed that is gone": "UPDATE tables SET seed = NULL WHERE id = ?",
+    "no state": 'DELETE FROM steps WHERE "table" = ?',
+    "the last state gone": 'DELETE FROM steps WHERE number = 1 AND "table" = ?',
+    "a state of nothing": 'UPDATE steps SET state = zeroblob(length(state)) WHERE "table" = ?',
+    "a state of rubbish": "UPDATE steps SET state = CAST(substr(state, 1, 0) || "
+    'substr(hex(zeroblob(length(state))), 1, length(state)) AS BLOB) WHERE "table" = ?',
+    "no seats": 'DELETE FROM seats WHERE "table" = ?',
+    "a seat that is gone": 'DELETE FROM seats WHERE seat = 0 AND "table" = ?',
+    "a bot of no kind": "UPDATE seats SET bot = 'deep blue' WHERE \"table\" = ?",
+    "a move that is gone": 'DELETE FROM moves WHERE number = 0 AND "table" = ?',
+    "a move too many": "UPDATE tables SET number = number + 1 WHERE id = ?",
+    "a happening of no kind": "UPDATE tables SET opening = '[[99, 1, 2]]' WHERE id = ?",
+    "a happening cut short": "UPDATE moves SET happened = '[[1]]' WHERE \"table\" = ?",
+    "a happening in words": 'UPDATE moves SET happened = \'[[1, 1, "x"]]\' WHERE "table" = ?',
+    "happenings that are not JSON": "UPDATE moves SET happened = '{' WHERE \"table\" = ?",
+    "others asked": 'UPDATE moves SET waiting = 3 - waiting WHERE "table" = ?',
+    "a time that is none": "UPDATE tables SET seen = 'x' WHERE id = ?",
+    "a time without end": "UPDATE tables SET seen = 9e999 WHERE id = ?",
+    "a beginning that is no time": "UPDATE tables SET began = 'x' WHERE id = ?",
+    "a move at no time": "UPDATE moves SET at = 'x' WHERE \"table\" = ?",
+    "a secret that is text": "UPDATE tables SET secret = 'abc' WHERE id = ?",
 }
 
 
@@ -37,7 +57,9 @@ DAMAGE = {
 def test_it_is_named_and_all_others_open(
     place: Place, anna: Guest, capsys: pytest.CaptureFixture[str], query: str
 ) -> None:
-    bad = anna.started(ME, BOT, game="necklace")
+    bad = anna.started(ME, {"kind": "screen"}, game="necklace")
+    with anna.at(bad) as screen:
+        screen.accepted(**screen.move(screen.until_asked()))
     good = anna.started(ME, BOT)
     gathering = anna.make(ME, OPEN)
     spoil(place, query, bad["id"])
@@ -46,9 +68,35 @@ def test_it_is_named_and_all_others_open(
     assert anna.get("/health")["set_aside"] == [bad["id"]]
     (line,) = [line for line in capsys.readouterr().out.splitlines() if "table set aside" in line]
     assert bad["id"] in line
+    place.tick()
+    assert "tick failed" not in capsys.readouterr().out
     mine = anna.lobby()["mine"]
     assert sorted(mine) == sorted([good["id"], gathering["id"]])
     place.until_over(anna.at(good))
+
+
+def test_a_table_that_gathers_is_looked_at_too(place: Place, anna: Guest) -> None:
+    bad = anna.make(ME, OPEN)
+    good = anna.make(ME, OPEN)
+    spoil(place, DAMAGE["no seats"], bad["id"])
+    place.__enter__()
+    assert anna.get("/health")["set_aside"] == [bad["id"]]
+    assert anna.lobby()["mine"] == [good["id"]]
+
+
+def test_where_something_fails_all_the_time_it_is_logged_once(
+    place: Place, anna: Guest, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = place.house.tables[anna.started(ME, BOT)["id"]]
+    began, table.row.seen = table.row.seen, "x"  # type: ignore[assignment]
+    for _ in range(3):
+        place.tick()
+    assert capsys.readouterr().out.count("tick failed") == 1
+    table.row.seen = began
+    place.tick()
+    table.row.seen = "x"  # type: ignore[assignment]
+    place.tick()
+    assert capsys.readouterr().out.count("tick failed") == 1
 
 
 def test_who_asks_for_it_is_told_and_it_is_logged_once(

@@ -22,7 +22,7 @@ from sqlalchemy.exc import DBAPIError
 
 from vendome.core.refusal import Refusal
 from vendome.server import messages as m
-from vendome.server import reacting
+from vendome.server import reacting, soundness
 from vendome.server.keys import Seals, server_key
 from vendome.server.limits import GUEST_SECONDS, MESSAGES, Asked, Limits, Tally
 from vendome.server.lines import GOING_DOWN, Line
@@ -218,6 +218,8 @@ class House:
             if table is not None:
                 # What is told of it is sound too: nobody stumbles over it in the lobby later.
                 msgspec.convert(msgspec.to_builtins(self.told(table)), m.Table)
+                if _live(table):
+                    soundness.check(table)
         except DBAPIError:
             raise  # nothing could be read: that says nothing about this table
         except Exception as problem:

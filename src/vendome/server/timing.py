@@ -30,6 +30,7 @@ class Timing:
         self.dealing = Dealing(house, playing)
         self._kept = house.now()
         self._failing = False
+        self._failing_at: set[str] = set()  # tables for which that stands in the log
 
     async def run(self) -> None:
         while True:
@@ -42,7 +43,11 @@ class Timing:
             try:
                 await self._look_after(table)
             except Exception:
-                log.exception("tick failed", table=table.id)
+                if table.id not in self._failing_at:  # and not four times a second
+                    log.exception("tick failed", table=table.id)
+                self._failing_at.add(table.id)
+            else:
+                self._failing_at.discard(table.id)
         await self._keep_time()
 
     async def _keep_time(self) -> None:
