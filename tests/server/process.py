@@ -31,9 +31,9 @@ class Server:
         program: str = PROGRAM,
         options: Sequence[str] = (),
         python: str = sys.executable,
-        descriptors: int | None = None,
+        descriptors: tuple[int, int] | None = None,
     ) -> None:
-        self.most_descriptors = descriptors  # that the system allows it
+        self.most_descriptors = descriptors  # that the system allows it: at first, and at most
         self.python = python
         self.program = program
         self.options = options
@@ -50,8 +50,7 @@ class Server:
                 command, stdout=subprocess.PIPE, stderr=log, text=True, encoding="utf-8"
             )
         if self.most_descriptors is not None:  # long before it looks how many there are
-            both = (self.most_descriptors, self.most_descriptors)
-            resource.prlimit(self._process.pid, resource.RLIMIT_NOFILE, both)
+            resource.prlimit(self._process.pid, resource.RLIMIT_NOFILE, self.most_descriptors)
         assert self._process.stdout is not None
         told = iter(self._process.stdout.readline, "")
         self.said = next((line for line in told if "http://" in line), "")

@@ -23,6 +23,7 @@ from vendome.server.proxies import read_proxies
 HEAD = b"POST / HTTP/1.1\r\nHost: x\r\n"
 SHORT = 0.05  # seconds; nobody waits for them but the server
 LONG = 3600.0
+MUCH = 20_000_000  # bytes: more than the system takes in
 Talk = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[Any]]
 Knock = Callable[[], Awaitable[tuple[asyncio.StreamReader, asyncio.StreamWriter]]]
 
@@ -37,9 +38,10 @@ async def app(scope: Any, receive: Any, send: Any) -> None:
         return
     while (await receive()).get("more_body"):
         pass
-    headers = [(b"content-length", b"2")]
+    body = b"x" * MUCH if scope["path"] == "/much" else b"ok"
+    headers = [(b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": 200, "headers": headers})
-    await send({"type": "http.response.body", "body": b"ok"})
+    await send({"type": "http.response.body", "body": body})
 
 
 @asynccontextmanager
@@ -72,8 +74,14 @@ async def serving(gate: Gate) -> AsyncIterator[Knock]:
                 connection.transport.abort()
 
 
-def open_gate(headers: float = LONG, body: float = LONG, each: int = 0, most: int = 1000) -> Gate:
-    return Gate(each, most, [], Patience(headers, body))
+def open_gate(
+    headers: float = LONG,
+    body: float = LONG,
+    answer: float = LONG,
+    each: int = 0,
+    most: int = 1000,
+) -> Gate:
+    return Gate(each, most, [], Patience(headers, body, answer))
 
 
 def run(gate: Gate, talk: Callable[[Knock], Awaitable[None]]) -> None:
@@ -235,6 +243,132 @@ def test_named_proxies_and_this_machine_are_not_counted() -> None:
         assert gate.enter(Peer(host)) is may
 
 
+async def asks_and_reads_nothing(knock: Knock) -> asyncio.StreamReader:
+    reader, writer = await knock()
+    writer.transport.pause_reading()  # type: ignore[attr-defined]
+    writer.write(b"GET /much HTTP/1.1\r\nHost: x\r\n\r\n")
+    return reader
+
+
+async def cut_off(reader: asyncio.StreamReader) -> None:
+    """It did not get all that it asked for."""
+    reader._transport.resume_reading()  # type: ignore[attr-defined]
+    assert len(await ended(reader)) < MUCH
+
+
+def test_who_does_not_read_the_answer_is_cut_off() -> None:
+    gate = open_gate(answer=SHORT)
+
+    async def talk(knock: Knock) -> None:
+        reader = await asks_and_reads_nothing(knock)
+        while gate._inside:
+            await asyncio.sleep(0)
+        await cut_off(reader)
+
+    run(gate, talk)
+
+
+def test_who_does_not_read_the_answer_makes_way() -> None:
+    gate = open_gate(most=1)
+
+    async def talk(knock: Knock) -> None:
+        unread = await asks_and_reads_nothing(knock)
+        while not any(there.get_write_buffer_size() for there in gate._inside):  # type: ignore
+            await asyncio.sleep(0)  # it has not been answered yet
+        reader, writer = await knock()
+        writer.write(HEAD + b"Content-Length: 1\r\n\r\nx")
+        await answered(reader)
+        await cut_off(unread)
+
+    run(gate, talk)
+
+
+@pytest.mark.parametrize("unanswered", [True, False])
+def test_a_socket_that_does_not_read_its_last_words_is_cut_off(
+    monkeypatch: pytest.MonkeyPatch, unanswered: bool
+) -> None:
+    """Whether it answers no ping, or the house has closed it."""
+
+    async def tells_much(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        await send({"type": "websocket.send", "bytes": bytes(MUCH)})
+        if unanswered:
+            await receive()  # which is when it is gone
+
+    monkeypatch.setattr(f"{__name__}.app", tells_much)
+    gate = open_gate(answer=SHORT)
+
+    async def talk(knock: Knock) -> None:
+        _, writer = await knock()
+        writer.transport.pause_reading()  # type: ignore[attr-defined]
+        writer.write(UPGRADE)
+        while gate._silent or not gate._inside:
+            await asyncio.sleep(0)  # the socket is not open yet
+        (transport,) = gate._inside
+        while not transport.get_write_buffer_size():  # type: ignore[attr-defined]
+            await asyncio.sleep(0)
+        if unanswered:
+            transport.get_protocol().keepalive_timeout()  # type: ignore[attr-defined]
+        while gate._inside:
+            await asyncio.sleep(0)
+
+    run(gate, talk)
+
+
+def test_who_reads_the_answer_gets_all_of_it() -> None:
+    async def talk(knock: Knock) -> None:
+        reader, writer = await knock()
+        writer.write(b"GET /much HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        assert len(await ended(reader)) > MUCH
+
+    run(open_gate(), talk)
+
+
+def test_a_little_at_a_time_is_enough() -> None:
+    """Of the answer some must have been read whenever it is looked at, however little."""
+
+    class Slow(Peer):
+        left, aborted = 1000, False
+
+        def get_write_buffer_size(self) -> int:
+            return self.left
+
+        def abort(self) -> None:
+            self.aborted = True
+
+    class Later:
+        """A loop whose time passes when the test says so."""
+
+        def call_later(self, seconds: float, job: Any, *arguments: Any) -> Any:
+            self.due = partial(job, *arguments)
+            return asyncio.TimerHandle(0.0, job, arguments, self, None)  # type: ignore[arg-type]
+
+        def get_debug(self) -> bool:
+            return False
+
+        def _timer_handle_cancelled(self, handle: Any) -> None:
+            pass
+
+    loop, transport = Later(), Slow("203.0.113.7")
+    gate = open_gate(most=1)
+    assert gate.enter(transport)
+    unread = connections.Unread(transport, gate, loop)  # type: ignore[arg-type]
+    unread.look()
+    for left in (999, 500, 499):
+        transport.left = left
+        loop.due()
+        assert not transport.aborted
+    transport.left = 0
+    loop.due()
+    assert not unread
+    assert not gate.enter(Slow("203.0.113.8"))  # and it need not make way
+    transport.left = 700
+    unread.look()
+    loop.due()
+    assert transport.aborted
+
+
 @pytest.mark.parametrize("said", [UPGRADE.replace(b"GET", b"PATCH"), UPGRADE.replace(b"13", b"x")])
 def test_what_is_no_request_for_a_socket_is_answered(said: bytes) -> None:
     async def talk(knock: Knock) -> None:
@@ -274,7 +408,7 @@ def test_text_that_is_none_closes_a_socket(caplog: pytest.LogCaptureFixture) -> 
 
 def test_silent_connections_leave_descriptors_for_others(tmp_path: Path) -> None:
     """More come at once than there are descriptors: those before them make way in time."""
-    with Server(tmp_path, descriptors=600) as running, ExitStack() as silent:
+    with Server(tmp_path, descriptors=(600, 600)) as running, ExitStack() as silent:
         assert running.descriptors() == (600, 600)
         where = ("127.0.0.1", int(running.address.rpartition(":")[2]))
         for _ in range(900):
@@ -294,6 +428,5 @@ def test_descriptors_that_run_out_are_told_once(tmp_path: Path) -> None:
 
 
 def test_the_limit_of_descriptors_is_raised_at_the_start(tmp_path: Path) -> None:
-    with Server(tmp_path) as running:
-        soft, hard = running.descriptors()
-        assert soft == hard
+    with Server(tmp_path, descriptors=(256, 700)) as running:
+        assert running.descriptors() == (700, 700)

@@ -30,16 +30,19 @@ INVALID_TEXT = 1007
 
 @dataclass(frozen=True, slots=True)
 class Patience:
-    """Seconds: until a request begins and its headers are there, and for its body after that."""
+    """Seconds: until a request begins and its headers are there, for its body after that, and for
+    some of the answer to be read."""
 
     headers: float = 10.0
     body: float = 20.0
+    answer: float = 20.0
 
 
 class Gate:
     """Who may connect: so many from one address, and never more than there are descriptors for.
 
-    When it is full, whoever has been there longest without a request makes way.
+    When it is full, whoever has been there longest without a request, or without reading what was
+    answered, makes way.
     """
 
     def __init__(
@@ -74,8 +77,16 @@ class Gate:
         self._silent[transport] = None
         return True
 
+    def __contains__(self, transport: object) -> bool:
+        return transport in self._inside
+
     def speaks(self, transport: asyncio.BaseTransport) -> None:
         self._silent.pop(transport, None)
+
+    def owes(self, transport: asyncio.BaseTransport) -> None:
+        """It does not take what it asked for."""
+        if transport in self._inside:
+            self._silent.setdefault(transport)
 
     def leave(self, transport: asyncio.BaseTransport) -> None:
         self.speaks(transport)
@@ -89,6 +100,39 @@ class Gate:
         return None if named else counted(host)
 
 
+class Unread:
+    """What was answered and lies here still: whoever reads none of it for a while is cut off."""
+
+    def __init__(
+        self, transport: asyncio.Transport, gate: Gate, loop: asyncio.AbstractEventLoop
+    ) -> None:
+        self._transport = transport
+        self._gate = gate
+        self._loop = loop
+        self._look_again: asyncio.TimerHandle | None = None
+
+    def __bool__(self) -> bool:
+        return self._look_again is not None
+
+    def look(self, before: int | None = None) -> None:
+        """Whether there is any; `before`: so much lay here when it was last looked at."""
+        self.forget()
+        left = self._transport.get_write_buffer_size()
+        if not left:
+            self._gate.speaks(self._transport)
+        elif before is not None and left >= before:
+            self._transport.abort()
+        else:
+            self._gate.owes(self._transport)
+            patience = self._gate.patience.answer
+            self._look_again = self._loop.call_later(patience, self.look, left)
+
+    def forget(self) -> None:
+        if self._look_again is not None:
+            self._look_again.cancel()
+        self._look_again = None
+
+
 class HttpConnection(H11Protocol):
     def __init__(self, *arguments: Any, gate: Gate, **more: Any) -> None:
         super().__init__(*arguments, **more)
@@ -98,6 +142,7 @@ class HttpConnection(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        self._unread = Unread(transport, self._gate, self.loop)
         if self._gate.enter(transport):
             self._watch()
         else:
@@ -105,8 +150,17 @@ class HttpConnection(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._wait_for(None)
+        self._unread.forget()
         self._gate.leave(self.transport)
         super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._unread.look()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._unread.look()
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
@@ -115,6 +169,8 @@ class HttpConnection(H11Protocol):
     def on_response_complete(self) -> None:
         super().on_response_complete()
         self._watch()
+        if self.cycle is not None and self.transport.get_protocol() is self:
+            self._unread.look()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self._gate.speaks(self.transport)
@@ -135,7 +191,7 @@ class HttpConnection(H11Protocol):
         if self.transport.is_closing() or self.transport.get_protocol() is not self:
             self._wait_for(None)
             return
-        if self.cycle is not None:
+        if self.cycle is not None and not self._unread:
             self._gate.speaks(self.transport)
         their = self.conn.their_state
         if their is h11.SEND_BODY:
@@ -163,10 +219,27 @@ class SocketConnection(WebSocketsSansIOProtocol):
     def __init__(self, *arguments: Any, gate: Gate, **more: Any) -> None:
         super().__init__(*arguments, **more)
         self._gate = gate
+        self._last_words: asyncio.TimerHandle | None = None
 
     def connection_lost(self, exc: Exception | None) -> None:
+        if self._last_words is not None:
+            self._last_words.cancel()
         self._gate.leave(self.transport)
         super().connection_lost(exc)
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self._close_soon()
+
+    def on_task_complete(self, task: asyncio.Task[None]) -> None:
+        super().on_task_complete(task)
+        self._close_soon()
+
+    def _close_soon(self) -> None:
+        """It is closed when all has been read, which some never do."""
+        if self._last_words is None and self.transport in self._gate:
+            patience = self._gate.patience.answer
+            self._last_words = self.loop.call_later(patience, self.transport.abort)
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
