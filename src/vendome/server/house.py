@@ -176,20 +176,42 @@ class House:
 
     async def _rename(self, person: str, name: str) -> None:
         """Everywhere or nowhere: one transaction, under the locks of all these tables."""
-        mine = [table for table in self.tables.values() if person in table.people]
         async with AsyncExitStack() as locked:
-            # In an order that is the same for everybody, so that no two wait for each other.
-            for table in sorted(mine, key=lambda table: table.id):
-                await locked.enter_async_context(table.lock)
-            live = [table for table in mine if _live(table)]
-            for table in live:
+            mine = await self._lock_tables_of(person, locked)
+            for table in mine:
                 others = [seat.name for seat in table.seats if seat.person != person]
                 check_unlike(name, others)
-            rows = [(table.id, seat) for table in live for seat in table.rename(person, name)]
-            await self._write(live, self.storage.rename, person, name, rows)
-            self._names[person] = name
-            for table in live:
+            rows = [(table.id, seat) for table in mine for seat in table.rename(person, name)]
+            # Whoever sits down elsewhere while this is written does so under the new name.
+            before, self._names[person] = self._names.get(person), name
+            try:
+                await self._write(mine, self.storage.rename, person, name, rows)
+            except Exception:
+                if before is not None:
+                    self._names[person] = before
+                raise
+            for table in mine:
                 self.tell_table(table)
+
+    async def _lock_tables_of(self, person: str, locked: AsyncExitStack) -> list[Table]:
+        """All that go on where somebody sits. While a lock is waited for they may sit down
+        elsewhere or leave: then from the beginning."""
+        while True:
+            mine = self._tables_of(person)
+            # In an order that is the same for everybody, so that no two wait for each other.
+            for table in mine:
+                await locked.enter_async_context(table.lock)
+            if mine == self._tables_of(person):
+                return mine
+            await locked.aclose()
+
+    def _tables_of(self, person: str) -> list[Table]:
+        mine = (table for table in self.tables.values() if person in table.people and _live(table))
+        return sorted(mine, key=lambda table: table.id)
+
+    def called(self, person: m.Person) -> str:
+        """The name of somebody who was asked for before: they may have got another meanwhile."""
+        return self._names.get(person.id, person.name)
 
     async def mute(self, person: str, other: str, muted: bool) -> None:
         if await self.person(other) is None or other == person:

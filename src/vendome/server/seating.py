@@ -41,6 +41,7 @@ class Seating:
         game = games[wanted.game]
         game.blank(len(wanted.seats), wanted.options)
         check_clock(wanted.clock)
+        person = m.Person(person.id, self.house.called(person), person.muted)
         rows = [seat_row(place, seat, person) for place, seat in enumerate(wanted.seats)]
         if sum(seat.kind == "me" for seat in wanted.seats) != 1:
             raise refused("one_seat_mine")
@@ -70,16 +71,21 @@ class Seating:
         )
 
     async def _add(self, row: TableRow, rows: list[SeatRow]) -> Table:
+        """In the house, and locked, before it is on disk: a new name reaches it too."""
         house = self.house
-        try:
-            await house.disk(house.storage.add_table, row, rows, MOST_TABLES)
-        except Crowded as crowded:
-            raise refused("too_many_tables", TooMany, count=MOST_TABLES) from crowded
         table = Table(Kept(row, rows))
         table.gone = dict.fromkeys(table.people, house.now())
-        house.tables[table.id] = table
-        log.info("table made", table=row.id, game=row.game, seats=len(rows))
-        house.tell_lobby(table)
+        async with table.lock:
+            house.tables[table.id] = table
+            try:
+                await house.disk(house.storage.add_table, row, rows, MOST_TABLES)
+            except BaseException as failure:
+                del house.tables[table.id]
+                if isinstance(failure, Crowded):
+                    raise refused("too_many_tables", TooMany, count=MOST_TABLES) from failure
+                raise
+            log.info("table made", table=row.id, game=row.game, seats=len(rows))
+            house.tell_lobby(table)
         return table
 
     async def ready(self, table: Table, person: m.Person, said: m.Ready) -> None:
@@ -119,8 +125,9 @@ class Seating:
                 raise refused("seat_not_open", free=", ".join(str(one + 1) for one in free))
             check_commitment(table, said.commitment)
             place = free[0] if seat is None else seat
-            check_unlike(person.name, table.names)
-            name = free_name(person.name, table.names)
+            called = self.house.called(person)  # by now, and until it stands in memory
+            check_unlike(called, table.names)
+            name = free_name(called, table.names)
             row = SeatRow(place, "person", person.id, name, KEEPER, pledge=said.pledge)
             table.seats[place] = row
             await self.house.write(table, self.house.storage.change, table.id, {}, [row])
@@ -206,8 +213,9 @@ class Seating:
                 return await self.house.table(table.row.rematch)
             old = table.row
             seats = [*table.seats[1:], table.seats[0]]
+            people = {one: await self.house.person(one) for one in table.people}
             rows = [
-                SeatRow(i, s.kind, s.person, await self._name(s), s.bot, screen=s.screen)
+                SeatRow(i, s.kind, s.person, self._name(s, people), s.bot, screen=s.screen)
                 for i, s in enumerate(seats)
             ]
             name_apart(rows)
@@ -221,10 +229,10 @@ class Seating:
             self.house.tell_table(table)
             return again
 
-    async def _name(self, seat: SeatRow) -> str:
+    def _name(self, seat: SeatRow, people: dict[str, m.Person | None]) -> str:
         """What somebody is called by now."""
-        owner = await self.house.person(seat.person) if seat.person and not seat.screen else None
-        return owner.name if owner else seat.name
+        owner = people[seat.person] if seat.person and not seat.screen else None
+        return self.house.called(owner) if owner else seat.name
 
 
 def seat_row(place: int, seat: m.NewSeat, person: m.Person) -> SeatRow:
