@@ -121,6 +121,22 @@ def test_one_person_makes_so_many_tables_and_no_more(anna: Guest, ben: Guest) ->
     anna.make(ME, OPEN)
 
 
+def test_a_table_left_to_somebody_else_still_counts(place: Place, anna: Guest, ben: Guest) -> None:
+    """Until it has ended: else a friend who sits down would make room for any number."""
+    tables = []
+    for _ in range(20):
+        tables.append(anna.make(ME, OPEN, OPEN))
+        ben.join(tables[-1])
+        anna.do(tables[-1], "leave")
+    assert anna.look(tables[0])["host"] == ben.id
+    for _ in range(2):
+        assert "20" in refused(anna.ask("POST", "/api/tables", GOOD), 429)
+        place.reopen()
+    ben.make(ME, OPEN)
+    ben.do(tables[0], "leave")
+    anna.make(ME, OPEN)
+
+
 def test_sixty_requests_at_once_make_no_more_than_one_after_the_other(
     place: Place, anna: Guest
 ) -> None:

@@ -46,6 +46,7 @@ class TableRow:
     clock_amount: int
     listed: bool
     host: str
+    maker: str  # who the host was at first
     secret: bytes
     made: float
     seen: float  # when somebody was last there as far as is known, by the house's clock

@@ -45,6 +45,7 @@ tables = Table(
     Column("clock_amount", Integer, nullable=False),
     Column("listed", Boolean, nullable=False),
     Column("host", ForeignKey("people.id"), nullable=False),
+    Column("maker", String(32), nullable=False),  # who the host was at first
     Column("status", String(16), nullable=False, index=True),
     Column("secret", LargeBinary(32), nullable=False),
     Column("sealed", Float),  # since when all have pledged a value

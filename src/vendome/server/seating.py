@@ -26,7 +26,7 @@ from vendome.server.words import Forbidden, NotFound, TooMany, refused
 log = structlog.get_logger("vendome")
 
 KEEPER = "greedy"  # the bot that plays for somebody who is away
-MOST_TABLES = 20  # unfinished ones that one person may have made
+MOST_TABLES = 20  # unfinished ones that one person may have made, whoever sits there by now
 CLOCKS = {"live": (10, 3600), "days": (1, 30), "none": (0, 0)}
 
 
@@ -65,6 +65,7 @@ class Seating:
             clock_amount=clock.amount,
             listed=listed,
             host=host.id,
+            maker=host.id,
             secret=fair.new_secret(),
             made=self.house.date(),
             seen=self.house.now(),

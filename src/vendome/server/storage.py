@@ -152,12 +152,12 @@ class Storage:
     # Tables
 
     def add_table(self, table: TableRow, rows: Iterable[SeatRow], most: int) -> None:
-        """A new table, unless its host would have more than `most` that are not finished.
+        """A new table, unless its maker would have made more than `most` that are not finished.
 
         Counted after it is written and in the same transaction: of requests that come together
         each counts those before it.
         """
-        live = tables.c.status.in_(("gathering", "playing")) & (tables.c.host == table.host)
+        live = tables.c.status.in_(("gathering", "playing")) & (tables.c.maker == table.maker)
         with self._writing() as connection:
             connection.execute(insert(tables).values(**asdict(table)))
             if connection.execute(select(func.count()).where(live)).scalar_one() > most:
