@@ -26,9 +26,13 @@ async def person_of(connection: Connection, house: House) -> m.Person | None:
 
 
 def id_of(connection: Connection, seals: Seals) -> str | None:
-    """Who it is, by a cookie of ours."""
-    found = (seals.open(connection.cookies.get(name)) for name in (SECURE_COOKIE, COOKIE))
-    return next(filter(None, found), None)
+    """Who it is, by a cookie of ours.
+
+    Over https only by the one with the prefix: any other a sibling of this host could have set,
+    with an identity that its owner has too.
+    """
+    secure = connection.scope.get("scheme") in ("https", "wss")
+    return seals.open(connection.cookies.get(SECURE_COOKIE if secure else COOKIE))
 
 
 async def whoever(connection: Connection, house: House) -> m.Person:
