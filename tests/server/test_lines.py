@@ -182,6 +182,51 @@ def test_a_socket_that_fails_here_is_told_the_number_in_the_log(
     anna.at(table).settle()
 
 
+@pytest.mark.parametrize("broken", ["tell_table", "bot_seats"])
+def test_what_fails_when_nobody_waits_for_it_is_logged_with_its_table(
+    place: Place,
+    anna: Guest,
+    broken: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Somebody's page is closed; or bots are to play."""
+
+    def fails(*_: object) -> None:
+        raise KeyError("a fault of ours")
+
+    table = anna.started(ME, BOT, BOT)
+    there = place.house.tables[table["id"]]
+    playing = place.app.dependencies["playing"].dependency()
+
+    async def all_is_done() -> None:
+        while place.house._tasks:
+            await asyncio.sleep(0)
+
+    with anna.at(table) as screen:
+        screen.until_asked()
+        place.call(all_is_done)
+        capsys.readouterr()
+        if broken == "tell_table":
+            monkeypatch.setattr(place.house, broken, fails)
+        else:
+            monkeypatch.setattr(there, broken, lambda: [1])
+            monkeypatch.setattr(playing, "_play_together", fails)
+            place.call(playing.wake_bots, there)
+
+    async def all_have_gone() -> None:
+        while place.house.lines or place.house._tasks:
+            await asyncio.sleep(0)
+
+    place.call(all_have_gone)
+    monkeypatch.undo()
+    logged = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    (failure,) = [line for line in logged if line["event"] == "failed"]
+    assert failure["table"] == table["id"]
+    assert failure["number"]
+    assert "a fault of ours" in failure["exception"]
+
+
 def test_a_page_of_another_version_is_told_to_reload(anna: Guest) -> None:
     table = anna.make(ME, OPEN)
     for version in (1, 3, 22):

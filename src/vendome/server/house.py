@@ -23,6 +23,7 @@ from sqlalchemy.exc import DBAPIError
 from vendome.core.refusal import Refusal
 from vendome.server import messages as m
 from vendome.server import reacting, soundness
+from vendome.server.faults import our_fault
 from vendome.server.keys import Seals, server_key
 from vendome.server.limits import GUEST_SECONDS, MESSAGES, Asked, Limits, Tally
 from vendome.server.lines import GOING_DOWN, Line
@@ -105,18 +106,24 @@ class House:
                 log.warning("cannot write", why=str(error.orig))
         return self.storage.failing
 
-    def begin(self, job: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
-        """Start something that goes on whatever becomes of who asked for it."""
+    def begin(self, job: Coroutine[Any, Any, Result], table: Table) -> asyncio.Task[Result]:
+        """Start something at a table that goes on by itself."""
+        task = self._start(job)
+        task.add_done_callback(lambda done: _unheard(done, table=table.id))
+        return task
+
+    def safely(self, job: Coroutine[Any, Any, Result]) -> Awaitable[Result]:
+        """Something that goes on whatever becomes of who asked for it, and hears of it."""
+        task = self._start(job)
+        waited = asyncio.shield(task)
+        task.add_done_callback(lambda done: _unheard(done) if waited.cancelled() else None)
+        return waited
+
+    def _start(self, job: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
         task = asyncio.create_task(job)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
-
-    def safely(self, job: Coroutine[Any, Any, Result]) -> Awaitable[Result]:
-        task = self.begin(job)
-        waited = asyncio.shield(task)
-        task.add_done_callback(lambda done: _unheard(done) if waited.cancelled() else None)
-        return waited
 
     async def write(self, table: Table, job: Callable[..., Result], *arguments: Any) -> Result:
         """Write a change of a table, made in memory already; undo it if that fails."""
@@ -343,11 +350,11 @@ def answer_message(table: Table, seat: int) -> m.AnswerMessage:
     return m.AnswerMessage(seat, table.asked[seat].number, table.answers.get(seat), [])
 
 
-def _unheard(task: asyncio.Task[Any]) -> None:
-    """Whoever asked has gone: a refusal is nobody's business then, a fault still is ours."""
+def _unheard(task: asyncio.Task[Any], **where: str) -> None:
+    """Nobody waits for it: a refusal is nobody's business then, a fault still is ours."""
     error = None if task.cancelled() else task.exception()
-    if error is not None and not isinstance(error, Refusal):
-        log.error("failed", exc_info=error)
+    if isinstance(error, Exception) and not isinstance(error, Refusal):
+        our_fault(error, job=getattr(task.get_coro(), "__qualname__", ""), **where)
 
 
 def _live(table: Table) -> bool:

@@ -182,14 +182,12 @@ class Playing:
             self.windows.watch(table)
         if table.id not in self._thinking and table.bot_seats():
             self._thinking.add(table.id)
-            self.house.begin(self._play_bots(table))
+            self.house.begin(self._play_bots(table), table)
 
     async def _play_bots(self, table: Table) -> None:
         try:
             while seats := table.bot_seats():
                 await self._play_together(table, seats)
-        except Exception:
-            log.exception("bot failed", table=table.id)
         finally:
             self._thinking.discard(table.id)
 

@@ -121,7 +121,7 @@ async def table_live(
             house.greet(table, line, _number(socket, "since"), _number(socket, "chat"))
         await _talk(socket, line, answer)
     finally:
-        house.begin(_depart(table, line, house))
+        house.begin(_depart(table, line, house), table)
 
 
 async def _answer(

@@ -82,7 +82,7 @@ class Windows:
             self._thought(table, seat)
         if (window := _window(table)) not in self._watched:
             self._watched.add(window)
-            self.house.begin(self._wait(table, window))
+            self.house.begin(self._wait(table, window), table)
 
     async def attend(self, table: Table) -> None:
         """Do what is due: at a slot keep what was said, at the end let it take effect."""
@@ -234,7 +234,7 @@ class Windows:
         if key not in self._thoughts:
             match = table.playing().copy()
             job = asyncio.to_thread(thinking.think, match, *thinking.mind(table, seat, key[1]))
-            self._thoughts[key] = self.house.begin(job)
+            self._thoughts[key] = self.house.begin(job, table)
         return self._thoughts[key]
 
 
