@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+import structlog
 from litestar.connection import ASGIConnection
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
@@ -17,6 +18,8 @@ from vendome.server.people import Connection, id_of
 from vendome.server.proxies import host_of, is_host
 from vendome.server.views import sentence
 from vendome.server.words import best_language, refused
+
+log = structlog.get_logger("vendome")
 
 
 class Doors:
