@@ -23,7 +23,7 @@ from vendome.server.app import make_app
 from vendome.server.connections import Gate, HttpConnection, Patience, SocketConnection
 from vendome.server.doors import Doors
 from vendome.server.house import House
-from vendome.server.limits import Limits
+from vendome.server.limits import Asked, Limits
 from vendome.server.proxies import Forwarded, read_proxies
 from vendome.server.serving import LARGEST_MESSAGE, bind
 
@@ -49,7 +49,8 @@ class Running:
         logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
         folder = Path(tempfile.mkdtemp(prefix="vendome-fuzz-"))
         atexit.register(shutil.rmtree, folder, ignore_errors=True)
-        house = House(folder, pace=0)
+        house = House(folder, pace=0, limits=UNLIMITED)
+        house.messages = Asked(0, 0.0, house.now)
         doors = Doors(make_app(folder, house=house), UNLIMITED, house.seals)
         gate = Gate(0, 10_000, [], Patience(SHORT, SHORT))
         config = uvicorn.Config(

@@ -21,7 +21,7 @@ from tests.timing.verdict import Sample
 
 SECONDS = 1  # of a window: the shortest
 PAUSE = 0.008  # between two requests
-PING_PAUSE = 0.055  # a socket takes 20 messages a second
+PING_PAUSE = 0.055  # a person has 20 messages a second, over all sockets
 
 Ask = Callable[[], Awaitable[None]]
 
