@@ -18,7 +18,7 @@ CLIENT := src/vendome/server/static
 # Folders are listed too, so that a file taken away is noticed.
 CLIENT_SOURCES := $(shell find web/src web/public web/catalogue -not -name "*.gen.json") \
 	$(shell find src \( -name '*.po' -o -name '*.csv' -o -path '*/games/*.py' \) -not -path '$(CLIENT)/*') \
-	web/index.html web/package-lock.json web/svelte.config.js web/tsconfig.json web/vite.config.ts
+	tools/bundles.py web/index.html web/package-lock.json web/svelte.config.js web/tsconfig.json web/vite.config.ts
 
 MAKEFLAGS += --no-print-directory
 # Whatever a machine says of it: what Python has compiled is kept, or every start pays for it again.
@@ -57,7 +57,7 @@ check: setup ## lint, formatting, types, and who may import whom
 fix: setup web/node_modules/.installed ## repair what ruff can repair, and format
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
-	$(BIN)/python -m vendome.server.typescript
+	$(BIN)/python -m tools.typescript
 	$(WEB)/prettier --write --log-level warn .
 
 bench: setup .venv/.bench ## measure speed, next to OpenSpiel
@@ -78,7 +78,7 @@ timing: setup web ## try to tell from times that somebody answered in a window (
 web: $(CLIENT)/index.html ## build the browser client into the package
 
 web-check: setup web/node_modules/.installed ## types and formatting of the browser client and its tests
-	@$(BIN)/python -m vendome.server.bundles
+	@$(BIN)/python -m tools.bundles
 	$(WEB)/svelte-check --output human --fail-on-warnings
 	$(WEB)/tsc --project tests
 	$(WEB)/prettier --check --log-level warn .
@@ -101,7 +101,7 @@ lock: setup ## write the lock files anew from pyproject.toml (newest versions: A
 clean: ## remove .venv, caches and builds
 	rm -rf web/node_modules $(CLIENT)
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis build dist
-	find src tests bench -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+	find src tests tools bench -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 # A changed lock starts a new .venv, so that nothing stays which the lock does not name.
 .venv/.locked: requirements.lock
@@ -131,7 +131,7 @@ web/node_modules/.installed: web/package.json web/package-lock.json web/.npmrc |
 
 $(CLIENT)/index.html: $(CLIENT_SOURCES) | web/node_modules/.installed .venv/.installed
 	@echo 'Building the browser client: a few seconds.'
-	@$(BIN)/python -m vendome.server.bundles
+	@$(BIN)/python -m tools.bundles
 	@$(WEB)/vite build --logLevel warn
 
 .venv/.bench: requirements-bench.lock .venv/.locked

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 import vendome
-from docs.rules_pages import pages
+from tools.rules_pages import pages
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = sorted([ROOT / "README.md", *ROOT.glob("docs/**/*.md")])
@@ -40,7 +40,7 @@ def test_links_within_the_project_lead_somewhere(path: Path) -> None:
 
 def test_the_rules_pages_are_in_step_with_the_rulebook() -> None:
     for path, text in pages().items():
-        assert path.read_text(encoding="utf-8") == text, "run python -m docs.rules_pages"
+        assert path.read_text(encoding="utf-8") == text, "run python -m tools.rules_pages"
 
 
 def test_the_rules_page_names_every_action_and_position_field() -> None:

@@ -28,7 +28,7 @@ NOT_CLONED = shutil.ignore_patterns("static", "node_modules", "__pycache__", "sc
 def clone(tmp_path: Path) -> Path:
     """The sources as somebody gets them, with nothing built and nothing installed."""
     folder = tmp_path / "clone"
-    for name in ("src", "web"):
+    for name in ("src", "tools", "web"):
         shutil.copytree(ROOT / name, folder / name, ignore=NOT_CLONED)
     for name in FILES:
         shutil.copy2(ROOT / name, folder / name)
@@ -82,11 +82,14 @@ def test_a_source_archive_carries_the_client_and_what_builds_it(clone: Path) -> 
     (archive,) = (clone / "dist").glob("*.tar.gz")
     with tarfile.open(archive) as packed:
         names = {name.partition("/")[2] for name in packed.getnames()}
-    assert {"hatch_build.py", "Makefile", "web/index.html", "web/package-lock.json"} <= names
+    builders = {"hatch_build.py", "Makefile", "tools/bundles.py", "web/package-lock.json"}
+    assert {*builders, "web/index.html"} <= names
     done = wheel_of(archive, clone.parent)
     assert done.returncode == 0, done.stderr
     with ZipFile(the_wheel(clone.parent)) as wheel:
         assert wheel.read(f"{PAGES}/index.html") == (STATIC / "index.html").read_bytes()
+        folders = {Path(name).parts[0] for name in wheel.namelist()}
+    assert {folder for folder in folders if not folder.endswith(".dist-info")} == {"vendome"}
 
 
 def test_a_wheel_from_a_clone_serves_its_page(clone: Path, tmp_path: Path) -> None:

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from tests.server.place import Guest, Place
+from tools.typescript import TARGET, typescript
 from vendome.server import messages as m
-from vendome.server.typescript import TARGET, typescript
 
 STRUCTS = [
     kind

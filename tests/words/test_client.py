@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from tests.words.catalogues import CLIENT_FOLDERS, WEB, messages
+from tools import bundles
 from vendome.core.words import LANGUAGES
 from vendome.games import NAMES, games
-from vendome.server import bundles
 
 HOUSE = WEB / "catalogue"
 

@@ -1,4 +1,4 @@
-// Made from src/vendome/server/messages by `python -m vendome.server.typescript`.
+// Made from src/vendome/server/messages by `python -m tools.typescript`.
 
 export const PROTOCOL = 2
 

@@ -1,5 +1,5 @@
 """What server and clients say to each other, as types: `docs/protocol.md` explains them, and
-`web/src/gen/messages.gen.ts` is made from them (`python -m vendome.server.typescript`)."""
+`web/src/gen/messages.gen.ts` is made from them (`python -m tools.typescript`)."""
 
 # To those who read and write messages they are one vocabulary: `m.Table`, `m.Move`.
 from vendome.server.messages.tables import *  # noqa: F403, I001

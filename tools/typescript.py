@@ -1,17 +1,17 @@
-"""The message types for TypeScript: `python -m vendome.server.typescript` writes them anew."""
+"""The message types for TypeScript: `python -m tools.typescript` writes them anew."""
 
 from __future__ import annotations
 
 import types
-from pathlib import Path
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from tools import ROOT
 from vendome.server import messages
 
-TARGET = Path(__file__).parents[3] / "web" / "src" / "gen" / "messages.gen.ts"
-HEAD = "// Made from src/vendome/server/messages by `python -m vendome.server.typescript`.\n"
+TARGET = ROOT / "web" / "src" / "gen" / "messages.gen.ts"
+HEAD = "// Made from src/vendome/server/messages by `python -m tools.typescript`.\n"
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}
 
 

@@ -1,4 +1,4 @@
-"""The words of the browser client, out of the catalogues: `python -m vendome.server.bundles`.
+"""The words of the browser client, out of the catalogues: `python -m tools.bundles`.
 
 For each language `web/src/gen/words.<language>.gen.json` holds what the house says, and
 `<game>.<language>.gen.json` what a game's client says, with those messages of the game's own
@@ -14,10 +14,11 @@ import re
 from pathlib import Path
 from string import Formatter
 
+from tools import ROOT
 from vendome.core.words import LANGUAGES, Words
 from vendome.games import NAMES, games
 
-WEB = Path(__file__).parents[3] / "web"
+WEB = ROOT / "web"
 
 Texts = dict[str, str | list[str]]
 

@@ -1,19 +1,21 @@
-"""Draws `docs/table.svg`, the picture of a game in the README: `python -m docs.draw_table`."""
+"""Draws `docs/table.svg`, the picture of a game in the README: `python -m tools.draw_table`."""
 
 from __future__ import annotations
 
 import io
-from pathlib import Path
 
 from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 
 import vendome
+from tools import ROOT
 from vendome.terminal.screen import Screen
 from vendome.terminal.seats import seated
 from vendome.terminal.session import Session
 from vendome.terminal.table import voice
 from vendome.terminal.turn import Turn
+
+TARGET = ROOT / "docs" / "table.svg"
 
 THEME = TerminalTheme(
     (30, 30, 36),
@@ -94,4 +96,4 @@ def picture() -> str:
 
 
 if __name__ == "__main__":
-    (Path(__file__).parent / "table.svg").write_text(picture(), encoding="utf-8")
+    TARGET.write_text(picture(), encoding="utf-8")

@@ -1,15 +1,16 @@
-"""Writes the rulebooks as pages, one per game and language: `python -m docs.rules_pages`."""
+"""Writes the rulebooks as pages, one per game and language: `python -m tools.rules_pages`."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from tools import ROOT
 from vendome import games
 from vendome.core.game import Game
 from vendome.core.rulebook import RULING
 from vendome.core.words import LANGUAGES
 
-FOLDER = Path(__file__).parent / "rules"
+FOLDER = ROOT / "docs" / "rules"
 NOTE = {
     "en": "⚖ marks a ruling of ours, where the printed rules are silent or doubtful.",
     "fr": "⚖ signale une décision de la maison, là où les règles imprimées laissent un doute.",
@@ -39,4 +40,4 @@ def pages() -> dict[Path, str]:
 if __name__ == "__main__":
     for path, text in pages().items():
         path.write_text(text, encoding="utf-8")
-        print(path.relative_to(FOLDER.parent.parent))
+        print(path.relative_to(ROOT))
