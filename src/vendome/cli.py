@@ -10,10 +10,10 @@ from importlib import metadata
 from vendome.core.refusal import Refusal
 from vendome.core.words import preferred_language
 from vendome.lab import simulate_command
+from vendome.prepare import prepare_command
 from vendome.server import serve_command
 from vendome.terminal import (
     play_command,
-    prepare_command,
     replay_command,
     rules_command,
     verify_command,

@@ -18,11 +18,12 @@ import platformdirs
 import structlog
 import uvicorn
 from alembic.util import CommandError
-from rich.console import Console
 from sqlalchemy.exc import DBAPIError
 
 from vendome import games
+from vendome.core.console import standard_console
 from vendome.core.words import preferred_language
+from vendome.prepare.progress import prepare
 from vendome.server.app import make_app
 from vendome.server.connections import (
     BATCH,
@@ -39,7 +40,6 @@ from vendome.server.limits import read_limits
 from vendome.server.pages import STATIC
 from vendome.server.proxies import Forwarded, Network, read_address, read_proxies
 from vendome.server.words import WORDS, refused
-from vendome.terminal.prepare import prepare
 
 LARGEST_MESSAGE = 16_384
 PING_SECONDS = 20.0
@@ -55,7 +55,7 @@ def serve(options: argparse.Namespace) -> int:
     listening = bind(options.host, options.port)
     os.umask(0o077)  # what is kept is for nobody else to read
     _log_as_json()
-    console = Console()  # stderr is the log's, and that is JSON alone
+    console = standard_console()  # stderr is the log's, and that is JSON alone
     for game in games.values():
         prepare(game, console, language)
     try:

@@ -49,9 +49,9 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(options: argparse.Namespace) -> int:
     import vendome
     from vendome.core.words import preferred_language
+    from vendome.prepare.progress import prepare
     from vendome.terminal.dialogue import planned, resumed
     from vendome.terminal.play import play
-    from vendome.terminal.prepare import prepare
     from vendome.terminal.screen import Leave, Screen
 
     language = options.lang or preferred_language()

@@ -25,8 +25,8 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(options: argparse.Namespace) -> int:
     from vendome.core.words import preferred_language
+    from vendome.prepare.progress import prepare
     from vendome.terminal.log import whole_log
-    from vendome.terminal.prepare import prepare
     from vendome.terminal.saved import read
     from vendome.terminal.screen import Screen
     from vendome.terminal.seats import Seat, default_names

@@ -18,6 +18,8 @@ from rich.control import Control
 from rich.segment import ControlType, Segment, Segments
 from rich.text import Text
 
+from vendome.core.console import standard_console
+
 SCROLLBACK_WIPED = "\x1b[3J"
 WIDEST = 120
 
@@ -140,12 +142,3 @@ class Screen:
         """What these look like, line by line."""
         options = self.console.options.update(width=self.width)
         return self.console.render_lines(Group(*parts), options, pad=False)
-
-
-def standard_console() -> Console:
-    """The console of this process, which never fails over a character it cannot show or read."""
-    for stream in (sys.stdin, sys.stdout):
-        reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:
-            reconfigure(errors="replace")
-    return Console(highlight=False, markup=False, emoji=False)

@@ -49,7 +49,7 @@ def run(options: argparse.Namespace) -> int:
     import vendome
     from vendome.core.verify import outcome
     from vendome.core.words import core_words, preferred_language
-    from vendome.terminal.prepare import prepare
+    from vendome.prepare.progress import prepare
     from vendome.terminal.saved import read_record
     from vendome.terminal.screen import Screen
 

@@ -21,12 +21,13 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(options: argparse.Namespace) -> int:
     import vendome
+    from vendome.core.console import standard_console
     from vendome.core.words import preferred_language
-    from vendome.terminal.prepare import prepare
-    from vendome.terminal.screen import Screen
+    from vendome.prepare.progress import prepare
 
     language = options.lang or preferred_language()
     games = [vendome.games[name] for name in options.games or vendome.games]
+    console = standard_console()
     for game in games:
-        prepare(game, Screen().console, language, everything=True)
+        prepare(game, console, language, everything=True)
     return 0

@@ -1,0 +1,67 @@
+"""What is compiled of a game: the kernels, each by calling it once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import numpy as np
+
+from vendome.bots import BOTS, Bot
+from vendome.core.chance import key_of, seeded
+from vendome.core.game import Game
+from vendome.core.match import Match
+from vendome.lab.simulate import simulate
+
+
+def _play(match: Match) -> None:
+    seat = match.waiting[0]
+    match.play(seat, match.actions(seat)[0].id)
+
+
+def _bot(kind: str) -> Callable[[Match], object]:
+    return lambda match: Bot(kind, 0).choose(match, match.waiting[0])
+
+
+def _deal(match: Match) -> None:
+    scratch = np.zeros(1, match.game.scratch)
+    match.game.kernels.deal(match.knowledge(0), 0, seeded(key_of(0)), scratch)
+
+
+def _simulate(match: Match) -> None:
+    simulate(match.game.name, players=match.players, games=1, seed=0)
+
+
+# What is compiled, in the order of a first round, and what calls it.
+JOBS: tuple[tuple[str, Callable[[Match], object]], ...] = (
+    ("moves", lambda match: match.actions(0)),
+    ("play", _play),
+    ("views", lambda match: match.view(0)),
+    ("scores", lambda match: match.scores),
+    ("forecasts", lambda match: match.forecast(0)),
+    *((kind, _bot(kind)) for kind in BOTS),
+)
+
+# And what only positions, bots that imagine other deals, and the simulator call.
+MORE_JOBS: tuple[tuple[str, Callable[[Match], object]], ...] = (
+    ("positions", lambda match: match.game.position(match.position())),
+    ("deals", _deal),
+    ("games", _simulate),
+)
+
+
+def names(everything: bool = False) -> tuple[str, ...]:
+    """The jobs in their order: those that play needs, or all there are."""
+    return ("begin", *(name for name, _ in _chosen(everything)))
+
+
+def compiled(game: Game, everything: bool = False) -> Iterator[str]:
+    """Do one job after the other. Yields the name of each before it is begun."""
+    yield "begin"
+    match = game.start(game.players[-1], seed=0)
+    for name, job in _chosen(everything):
+        yield name
+        job(match)
+
+
+def _chosen(everything: bool) -> tuple[tuple[str, Callable[[Match], object]], ...]:
+    return JOBS + MORE_JOBS if everything else JOBS
