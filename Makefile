@@ -27,7 +27,7 @@ unexport PYTHONDONTWRITEBYTECODE
 # A build that failed has written its pages all the same: they must not pass for built.
 .DELETE_ON_ERROR:
 .PHONY: help setup play terminal test check fix bench mutants soak fuzz timing \
-	web web-check web-test screenshots lock clean
+	web web-check web-test docs screenshots dist lock clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 18
@@ -54,10 +54,11 @@ check: setup ## lint, formatting, types, and who may import whom
 	$(BIN)/lint-imports --no-logo
 	@$(MAKE) web-check
 
-fix: setup web/node_modules/.installed ## repair what ruff can repair, and format
+fix: setup web/node_modules/.installed ## repair what can be repaired, format, and write made files anew
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 	$(BIN)/python -m tools.typescript
+	$(BIN)/python -m tools.rules_pages
 	$(WEB)/prettier --write --log-level warn .
 
 bench: setup .venv/.bench ## measure speed, next to OpenSpiel
@@ -87,13 +88,25 @@ web-test: setup web ## the tests of the browser client, in a real browser too
 	$(NODE) --test "web/tests/unit/*.test.ts"
 	$(NODE) --test --test-concurrency=2 "web/tests/browser/*.test.ts"
 
+docs: setup .venv/.docs ## build the documentation as a site, and check its links
+	@$(BIN)/python -m tools.site
+
 screenshots: setup web ## picture every page of the browser client, small and large
 	@$(NODE) web/tests/screenshots.ts $(ARGS)
+
+dist: setup web ## pack what is committed: a source archive and a wheel, in dist
+	@test -z "$$(git status --porcelain)" || \
+		{ echo 'There are changes that are not committed: a package is made of commits.' >&2; exit 1; }
+	@rm -rf dist
+	$(BIN)/python -m hatchling build --target sdist
+	$(PIP) wheel --quiet --no-deps --no-build-isolation --wheel-dir dist dist/*.tar.gz
+	@ls dist
 
 lock: setup ## write the lock files anew from pyproject.toml (newest versions: ARGS=--upgrade)
 	$(PIP) install --quiet $(UV)
 	$(COMPILE) --group dev pyproject.toml --output-file requirements.lock
 	$(COMPILE) --group bench --constraints requirements.lock --output-file requirements-bench.lock
+	$(COMPILE) --group docs --constraints requirements.lock --output-file requirements-docs.lock
 	@$(MAKE) .venv/.node
 	$(NPM) install --package-lock-only
 	$(NODE) web/lock.ts
@@ -134,6 +147,6 @@ $(CLIENT)/index.html: $(CLIENT_SOURCES) | web/node_modules/.installed .venv/.ins
 	@$(BIN)/python -m tools.bundles
 	@$(WEB)/vite build --logLevel warn
 
-.venv/.bench: requirements-bench.lock .venv/.locked
+.venv/.bench .venv/.docs: .venv/.%: requirements-%.lock .venv/.locked
 	@$(PIP) install --require-hashes -r $<
 	@touch $@

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -12,9 +13,10 @@ from msgspec.structs import fields
 
 import vendome
 from tools.rules_pages import pages
+from tools.site.pages import documents
 
 ROOT = Path(__file__).parents[2]
-DOCUMENTS = sorted([ROOT / "README.md", *ROOT.glob("docs/**/*.md")])
+DOCUMENTS = sorted(documents())
 FLAGS = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
 
 
@@ -32,10 +34,33 @@ def test_the_package_s_own_example_runs() -> None:
     assert doctest.testmod(vendome, optionflags=FLAGS).failed == 0
 
 
-@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
-def test_links_within_the_project_lead_somewhere(path: Path) -> None:
-    for target in re.findall(r"\]\(([^)#:]+)\)", path.read_text()):
-        assert (path.parent / target).exists(), target
+def test_the_page_of_the_interface_names_all_that_is_public() -> None:
+    text = (ROOT / "tools/site/interface.md").read_text("utf-8")
+    for name in vendome.__all__:
+        assert re.search(rf"vendome\.{name}\b", text), name
+
+
+def test_the_parts_are_told_in_the_order_in_which_they_may_import_each_other() -> None:
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]
+    layers = contracts["contracts"][0]["layers"]
+    there = [part for layer in layers for part in re.findall(r"\w+", re.sub(r"\(.*?\)", "", layer))]
+    text = (ROOT / "docs/architecture.md").read_text("utf-8")
+    section = text.partition("## The parts")[2].partition("\n## ")[0]
+    assert re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE) == there
+
+
+def test_the_changelog_knows_the_version() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    released = re.findall(r"^## (\d\S*) – \d{4}-\d\d-\d\d$", text, re.MULTILINE)
+    assert released[:1] == [version] or (not released and f"what {version} will be" in text)
+
+
+def test_the_glossary_is_in_order_and_each_word_there_once() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## Glossary")[2]
+    words = re.findall(r"^\| ([^|]+) \| ", text, re.MULTILINE)[1:]
+    assert len(words) > 40
+    assert words == sorted(set(words))
 
 
 def test_the_rules_pages_are_in_step_with_the_rulebook() -> None:

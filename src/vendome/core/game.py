@@ -111,6 +111,8 @@ class Rules:
 
 @dataclass(frozen=True, repr=False)
 class Game:
+    """One game of the house: all that others may know of it."""
+
     name: str
     title: str  # in English; its rulebook has it in every language
     version: int  # of the rules; goes up when a fix would change how a recorded game goes on

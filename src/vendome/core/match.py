@@ -36,6 +36,7 @@ class Event:
     move: int  # how many moves had been made before the one that caused it
 
     def seen_by(self, seat: int | None) -> bool:
+        """Whether a seat (None: a spectator) may know of it."""
         bit = SPECTATORS_BIT if seat is None else 1 << seat
         return bool(self.audience & bit)
 
@@ -100,10 +101,12 @@ class Match:
 
     @property
     def players(self) -> int:
+        """How many play."""
         return int(self._fields["players"])
 
     @property
     def options(self) -> dict[str, Any]:
+        """Every option of the game and what it is set to."""
         return {option.name: option.get(self._fields) for option in self.game.options}
 
     @property
@@ -113,6 +116,7 @@ class Match:
 
     @property
     def over(self) -> bool:
+        """Whether the match has ended: nobody must act any more."""
         return int(self._fields["waiting"]) == 0
 
     @property
@@ -123,6 +127,7 @@ class Match:
 
     @property
     def winners(self) -> tuple[int, ...]:
+        """The seats that have won; none before the end."""
         return _seats(int(self._fields["winners"]))
 
     @property

@@ -28,6 +28,7 @@ class Refusal(ValueError):
         return _revived, (type(self), self.__dict__)
 
     def in_language(self, language: str) -> str:
+        """The sentence in `en`, `fr` or `de`."""
         return self._words.say(language, self.message, **self.arguments)
 
     def __str__(self) -> str:

@@ -30,6 +30,7 @@ class Finding:
     arguments: dict[str, Any] = field(default_factory=dict)
 
     def in_language(self, language: str) -> str:
+        """What was found, as a sentence in `en`, `fr` or `de`."""
         outcome = {True: "yes", False: "no", None: "unknown"}[self.holds]
         return core_words().say(language, f"verify.{self.check}.{outcome}", **self.arguments)
 

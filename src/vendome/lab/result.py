@@ -35,14 +35,17 @@ class Result:
 
     @property
     def games(self) -> int:
+        """How many games these are."""
         return len(self.winners)
 
     @cached_property
     def decisions(self) -> int:
+        """How many choices were made among at least two legal actions, in all games together."""
         return int(self.decisions_by_game.sum(dtype="i8"))
 
     @cached_property
     def steps(self) -> int:
+        """How many actions were taken, forced ones included, in all games together."""
         return int(self.steps_by_game.sum(dtype="i8"))
 
     @property

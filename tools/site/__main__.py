@@ -1,0 +1,5 @@
+import sys
+
+from tools.site.building import build
+
+sys.exit(build())
