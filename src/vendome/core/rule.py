@@ -169,7 +169,9 @@ def cache_folder() -> Path:
         folder.mkdir(parents=True, exist_ok=True)
         tempfile.TemporaryFile(dir=folder).close()
     except OSError:
-        folder = Path(tempfile.gettempdir()) / f"vendome-cache-{os.getuid()}"
+        # One folder for everybody's temporary files, but on Windows, where each has their own.
+        owner = os.getuid() if hasattr(os, "getuid") else "own"
+        folder = Path(tempfile.gettempdir()) / f"vendome-cache-{owner}"
     return folder
 
 

@@ -119,7 +119,9 @@ def checked_count(games: int) -> int:
 def checked_threads(threads: int | None) -> int:
     """As many as this process may use cores, unless a number is named."""
     if threads is None:
-        return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+        if sys.platform == "linux":
+            return len(os.sched_getaffinity(0))
+        return os.cpu_count() or 1
     if isinstance(threads, bool) or not isinstance(threads, int) or not 0 < threads <= MOST_THREADS:
         raise BadOption("bad_threads", WORDS, threads=brief(threads), most=MOST_THREADS)
     return threads

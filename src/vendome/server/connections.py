@@ -4,6 +4,7 @@ begun, takes as many as come, and closes with other codes than the protocol's.""
 from __future__ import annotations
 
 import asyncio
+import sys
 import time
 from contextlib import suppress
 from dataclasses import dataclass
@@ -285,10 +286,10 @@ class SocketConnection(WebSocketsSansIOProtocol):
 
 def raise_descriptors() -> int:
     """As many descriptors as the system allows; how many connections that leaves room for."""
-    try:
-        import resource
-    except ImportError:  # Windows has no such limit
+    if sys.platform == "win32":  # which has no such limit
         return 1 << 20
+    import resource
+
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     with suppress(OSError, ValueError):
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))

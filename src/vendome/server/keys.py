@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import secrets
+import sys
 from pathlib import Path
 
 from itsdangerous import BadSignature, Signer
@@ -13,17 +14,20 @@ from vendome.server.words import refused
 
 FILE = "secret.key"
 LENGTH = 32
+# O_BINARY: Windows writes every line feed as two characters, in a key too, unless it is told.
+NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 
 
 def server_key(folder: Path) -> bytes:
     """The key kept in this folder; a new one if there is none yet."""
     path = folder / FILE
     try:
-        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        with os.fdopen(os.open(path, NEW, 0o600), "wb") as file:
             file.write(secrets.token_bytes(LENGTH))
     except FileExistsError:
         pass
-    if path.stat().st_mode & 0o077:
+    # Windows keeps elsewhere who may read a file: its mode always says everybody.
+    if sys.platform != "win32" and path.stat().st_mode & 0o077:
         raise refused("key_open_to_others", path=path)
     key = path.read_bytes()
     if len(key) != LENGTH:

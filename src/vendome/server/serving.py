@@ -125,14 +125,17 @@ def _take(folder: Path) -> None:
     """One process to a folder: a second would not hear what the first tells. The system lets go
     of it when the process ends, however it ends."""
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    if sys.platform == "win32":
-        return
-    import fcntl
-
     lock = os.open(folder / "lock", os.O_CREAT | os.O_RDWR, 0o600)
     try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError as error:
+        if sys.platform == "win32":  # which has no flock, but locks parts of files: the first byte
+            import msvcrt
+
+            msvcrt.locking(lock, msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (BlockingIOError, PermissionError) as error:
         raise refused("data_in_use", path=folder) from error
 
 
@@ -145,7 +148,8 @@ def bind(host: str, port: int) -> socket.socket:
         )[0]
         with ExitStack() as opening:
             listening = opening.enter_context(socket.socket(family, kind, protocol))
-            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            if sys.platform != "win32":  # there it would let two listen at one port
+                listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             listening.bind((host, port))
             opening.pop_all()
     except (OSError, UnicodeError) as error:  # UnicodeError: no name of a host at all

@@ -9,7 +9,6 @@ other, and nothing waits for a key only to turn a page.
 from __future__ import annotations
 
 import sys
-import termios
 from collections.abc import Callable
 from types import TracebackType
 
@@ -42,7 +41,16 @@ def read_line() -> str:
 
 def forget_typed_ahead() -> None:
     """Throw away keys pressed before they were asked for."""
-    if sys.stdin and sys.stdin.isatty():
+    if not (sys.stdin and sys.stdin.isatty()):
+        return
+    if sys.platform == "win32":  # which has no termios, but a keyboard to be asked key by key
+        import msvcrt
+
+        while msvcrt.kbhit():
+            msvcrt.getwch()
+    else:
+        import termios
+
         termios.tcflush(sys.stdin, termios.TCIFLUSH)
 
 
