@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from vendome.core.chance import draw, shuffle
-from vendome.core.game import NO_OPTIONS, Game, Rules
+from vendome.core.game import NO_OPTIONS, Game, Heuristics, Rules
 from vendome.core.match import Event
 from vendome.core.position import items, number, read_chance, table, write_chance
 from vendome.core.refusal import BadPosition, Illegal, Malformed, brief, cut
@@ -304,7 +304,8 @@ GAME = Game(
     players=(2, 3, 4),
     state=State,
     actions=PEBBLES,
-    rules=Rules(start, legal, apply, midway, reveal, deal, points, greedy, fault),
+    rules=Rules(start, legal, apply, midway, reveal, deal, points, fault),
+    heuristics=Heuristics(greedy=greedy),
     happenings=HAPPENINGS,
     faults=("none", "a prize is missing or there twice"),
     notation=PebblesNotation(),

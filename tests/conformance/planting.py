@@ -8,6 +8,7 @@ from typing import Any
 
 from tests.conformance.subject import Subject
 from vendome import Game
+from vendome.lab.kernels import k_run
 
 Wrapper = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -15,6 +16,7 @@ Wrapper = Callable[[Callable[..., Any]], Callable[..., Any]]
 def planted(subject: Subject, /, **wrappers: Wrapper) -> Subject:
     """The subject with some of its game's kernels wrapped, by name."""
     game = replace(subject.game)  # a game of its own, whose kernels can be tampered with
+    game.kernels.bind(k_run)
     for name, wrapper in wrappers.items():
         setattr(game.kernels, name, wrapper(getattr(game.kernels, name)))
     return replace(subject, game=game)

@@ -57,7 +57,8 @@ class Subject:
     def kernel(self, template: FunctionType) -> Callable[..., Any]:
         """A kernel of the tests, bound to the game's rules and the table's."""
         table = {"scramble": self.table.scramble, "secret": self.table.secret}
-        return kernel(template, {**vars(self.game.rules), **table}, f"test-{self.game.name}")
+        rules = {**vars(self.game.rules), **vars(self.game.heuristics), **table}
+        return kernel(template, rules, f"test-{self.game.name}")
 
     @cached_property
     def _scramble(self) -> Callable[..., Any]:

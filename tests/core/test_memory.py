@@ -17,14 +17,18 @@ from tests.conformance.subject import SOURCES, Subject, subject
 from tests.rulebook.scratch import used
 from tests.soak.soaking import Soak
 from vendome.bots import Bot
+from vendome.bots.kernels import k_greedy, k_random
 from vendome.core.chance import key_of, seeded
 from vendome.core.kernels import TEMPLATES
 from vendome.core.match import Match
 from vendome.core.rule import COMPILED, kernel, rule
 from vendome.core.state import Moves, scratch_type
+from vendome.lab.kernels import k_run
 
 # All that Numba's runtime is called by, and what it calls itself.
 RUNTIME = r"NRT_\w+|\w*MemInfo\w*|\b\w*alloc\b"
+
+ALL_TEMPLATES = {**TEMPLATES, "greedy": k_greedy, "random": k_random, "run": k_run}
 
 compiled_only = pytest.mark.skipif(not COMPILED, reason="nothing is compiled")
 
@@ -47,8 +51,8 @@ def called(one: Subject) -> Iterator[tuple[str, Callable[..., Any]]]:
     for call in FIRST_CALLS.values():
         call(match)
     match.forecast(None)
-    for name in TEMPLATES:
-        yield name, getattr(one.game.kernels, name)
+    for name, template in ALL_TEMPLATES.items():
+        yield name, one.game.kernels.bind(template)
     one.scrambled(match.states, 0, seeded(key_of(1)))
     one.secret(match.states)
     one.midway(match.states, 0)
@@ -59,7 +63,7 @@ def called(one: Subject) -> Iterator[tuple[str, Callable[..., Any]]]:
 @pytest.mark.parametrize("name", SOURCES)
 def test_no_kernel_allocates_or_counts_references(name: str) -> None:
     calls = {kernel: calls_of_the_runtime(function) for kernel, function in called(subject(name))}
-    assert [*calls] == [*TEMPLATES, "scramble", "secret", "midway"]
+    assert [*calls] == [*ALL_TEMPLATES, "scramble", "secret", "midway"]
     assert not any(calls.values()), calls
 
 
@@ -125,7 +129,9 @@ def test_what_is_left_in_the_scratch_changes_nothing(name: str) -> None:
             results = []
             for scratch in (np.zeros(1, one.game.scratch), used(one.game.scratch, number)):
                 count = kernels.moves(known, seat, moves)
-                action = kernels.greedy(known, seat, moves, count, seeded(key_of(1)), scratch)
+                action = kernels.bind(k_greedy)(
+                    known, seat, moves, count, seeded(key_of(1)), scratch
+                )
                 fault = kernels.fault(match.states, scratch)
                 world, other = known.copy(), match.knowledge(None).copy()
                 kernels.deal(world, seat, seeded(key_of(number)), scratch)

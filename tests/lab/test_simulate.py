@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import vendome
+from vendome.bots.kernels import k_greedy, k_random
 from vendome.core import chance
-from vendome.core.kernels import BOTS, GREEDY
 from vendome.core.state import Moves
 from vendome.lab.batch import TALLIED, Batch
 from vendome.lab.simulate import MOST_GAMES, parts
@@ -113,10 +113,10 @@ def play_out(match, bots, number, mind) -> tuple[int, int]:
         action = int(moves["ids"][0, 0])
         if count > 1:
             decisions += 1
-            if bots[(seat + number) % match.players] == BOTS[GREEDY]:
-                action = int(kernels.greedy(knows, seat, moves, count, mind, scratch))
+            if bots[(seat + number) % match.players] == "greedy":
+                action = int(kernels.bind(k_greedy)(knows, seat, moves, count, mind, scratch))
             else:
-                action = int(kernels.random(moves, count, mind))
+                action = int(kernels.bind(k_random)(moves, count, mind))
         match.play(seat, action)
         steps += 1
     return steps, decisions

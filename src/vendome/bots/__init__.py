@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from vendome.bots.bot import Bot
-from vendome.core.kernels import BOTS
+from vendome.bots.bot import BOTS, Bot
 
 __all__ = ["BOTS", "NAMES", "Bot"]
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
+from vendome.bots.kernels import k_greedy, k_random
 from vendome.core import chance
 from vendome.core.game import Game
-from vendome.core.kernels import BOTS, GREEDY
 from vendome.core.match import Match
 from vendome.core.refusal import BadOption, brief
 from vendome.core.state import Moves
+
+BOTS = ("random", "greedy")
 
 
 class Bot:
@@ -27,10 +29,11 @@ class Bot:
         kernels = match.game.kernels
         knows = match.knowledge(seat)
         count = kernels.moves(knows, seat, self._moves)
-        if self.kind == BOTS[GREEDY]:
+        if self.kind == "greedy":
             scratch = np.zeros(1, match.game.scratch)
-            return int(kernels.greedy(knows, seat, self._moves, count, self._mind, scratch))
-        return int(kernels.random(self._moves, count, self._mind))
+            greedy = kernels.bind(k_greedy)
+            return int(greedy(knows, seat, self._moves, count, self._mind, scratch))
+        return int(kernels.bind(k_random)(self._moves, count, self._mind))
 
     def play(self, match: Match, seat: int) -> None:
         """Make one whole move for `seat`."""

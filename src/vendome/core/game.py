@@ -104,9 +104,16 @@ class Rules:
     reveal: Callable[..., Any]
     deal: Callable[..., Any]
     points: Callable[..., Any]
-    greedy: Callable[..., Any]
     fault: Callable[..., Any]
     forecast: Callable[..., Any] = nothing
+
+
+@dataclass(frozen=True)
+class Heuristics:
+    """What bots know of a game, under the names by which their kernels ask for it
+    (`vendome.bots.kernels`): compiled like the rules, and on what a seat knows alone."""
+
+    greedy: Callable[..., Any]
 
 
 @dataclass(frozen=True, repr=False)
@@ -121,6 +128,7 @@ class Game:
     state: np.dtype[Any]
     actions: int
     rules: Rules
+    heuristics: Heuristics
     happenings: tuple[tuple[str, tuple[str, ...]], ...]
     faults: tuple[str, ...]  # what `fault` can find wrong; the first stands for nothing
     notation: Notation
@@ -148,7 +156,7 @@ class Game:
 
     @cached_property
     def kernels(self) -> Kernels:
-        return Kernels(self.name, dict(vars(self.rules)))
+        return Kernels(self.name, {**vars(self.rules), **vars(self.heuristics)})
 
     @cached_property
     def public_words(self) -> int:

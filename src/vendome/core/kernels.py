@@ -8,12 +8,11 @@ Whoever calls one hands it all the memory it works with, and two threads never s
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from vendome.core.chance import draw, next_block, rekey
-from vendome.core.rule import kernel
-from vendome.core.state import LOWEST
+from vendome.core.chance import next_block, rekey
+from vendome.core.rule import interpreted, kernel
 
 # The places of a game's rules; `Rules` in `game.py` says the same to whoever writes a game.
 start: Any = None  # (state, log): set up, up to the first question
@@ -23,13 +22,8 @@ midway: Any = None  # (state, seat): whether the seat has begun a move and not f
 reveal: Any = None  # (state, seat, knowledge): add what the seat may see of the hidden part
 deal: Any = None  # (knowledge, seat, chance, scratch): fill in what the seat does not know
 points: Any = None  # (state, seat)
-greedy: Any = None  # (knowledge, seat, moves, count, chance, scratch): an action
 fault: Any = None  # (state, scratch): the number of an invariant that does not hold, or 0
 forecast: Any = None  # (knowledge, log): what would be paid if it were scored now
-
-GREEDY = 1  # in BOTS
-MOST_STEPS = 100_000  # a game that goes on longer does not end
-BOTS = ("random", "greedy")
 
 
 def k_begin(states, logs):
@@ -95,105 +89,44 @@ def k_deal(states, seat, minds, scratches):
     rekey(s, minds[0])
 
 
-def k_greedy(knows, seat, moves, count, minds, scratches):
-    return greedy(knows[0], seat, moves[0], count, minds[0], scratches[0])
-
-
-def k_random(moves, count, minds):
-    return moves[0].ids[draw(minds[0], count)]
-
-
-def k_run(
-    template_words,
-    states,
-    state_words,
-    knows,
-    know_words,
-    public,
-    seeds,
-    first,
-    bots,
-    observe,
-    scores,
-    winners,
-    decisions,
-    steps,
-    tally,
-    faults,
-    logs,
-    minds,
-    moves,
-    scratches,
-):
-    """Play whole games: as many as `scores` has rows, from game number `first` on.
-
-    Game number g is dealt, and its bots think, from block g of the seed's keystream. The bots move
-    on by a seat from game to game. `tally`, if it has rows, counts events by kind and first
-    two numbers. `faults`, if it has rows, takes the first fault of each game: what is wrong, and at
-    which step.
-    """
-    s = states[0]
-    log = logs[0]
-    mind = minds[0]
-    options = moves[0]
-    scratch = scratches[0]
-    players = bots.shape[0]
-    for game in range(scores.shape[0]):
-        shift = (first + game) % players
-        for i in range(state_words.shape[0]):
-            state_words[i] = template_words[i]
-        seeds[0].blocks = first + game
-        next_block(seeds[0])
-        for i in range(8):
-            s.key[i] = seeds[0].keystream[i]
-            mind.key[i] = seeds[0].keystream[8 + i]
-        mind.blocks = 0
-        log.used = 0
-        start(s, log)
-        chosen = 0
-        taken = 0
-        while s.waiting and taken < MOST_STEPS:
-            seat = int(LOWEST[s.waiting])
-            count = legal(s, seat, options)
-            bot = bots[seat + shift - players if seat + shift >= players else seat + shift]
-            if observe or (bot == GREEDY and count > 1):
-                for i in range(public):
-                    know_words[i] = state_words[i]
-                for i in range(public, state_words.shape[0]):
-                    know_words[i] = -1
-                reveal(s, seat, knows[0])
-            if count == 1:
-                action = options.ids[0]
-            elif bot == GREEDY:
-                action = greedy(knows[0], seat, options, count, mind, scratch)
-            else:
-                action = options.ids[draw(mind, count)]
-            chosen += count > 1
-            taken += 1
-            apply(s, seat, action, log)
-            if tally.shape[0]:
-                for row in range(min(log.used, log.room)):
-                    happening = log.rows[row]
-                    one = min(max(int(happening[2]), 0), tally.shape[1] - 1)
-                    two = min(max(int(happening[3]), 0), tally.shape[2] - 1)
-                    tally[happening[0], one, two] += 1
-                log.used = 0
-            if faults.shape[0] and faults[game, 0] == 0:
-                faults[game, 0] = fault(s, scratch)
-                faults[game, 1] = taken
-        for seat in range(players):
-            scores[game, seat] = points(s, seat)
-        winners[game] = s.winners
-        decisions[game] = chosen
-        steps[game] = taken
-
-
 class Kernels:
-    """The kernels of one game. Each compiles when it is first called, then never again."""
+    """The kernels of one game. Each compiles when it is first called, then never again.
 
-    def __init__(self, owner: str, rules: dict[str, Any]) -> None:
-        for name, template in TEMPLATES.items():
-            setattr(self, name, kernel(template, rules, owner))
+    Where nobody should wait for that they are interpreted at first: a house opens at once, and
+    takes the compiled ones when they are there. Which of them answers changes no answer.
+    """
+
+    def __init__(self, owner: str, rules: Mapping[str, Any]) -> None:
+        self._owner = owner
+        self._rules = rules
+        self._interpreted = False
+        for template in TEMPLATES.values():
+            self.bind(template)
+
+    def interpret(self) -> None:
+        """Run as plain Python from now on, until other kernels are taken over."""
+        self._interpreted = True
+        for template in TEMPLATES.values():
+            setattr(self, _name(template), interpreted(template, self._rules))
+
+    def take_over(self, compiled: Kernels) -> None:
+        """Run as these do from now on. A call that is under way ends as it began."""
+        vars(self).update(vars(compiled))
+        for name in vars(self).keys() - vars(compiled).keys():
+            delattr(self, name)  # bound again when it is asked for
+
+    def bind(self, template: Callable[..., Any]) -> Any:
+        """The kernel that `template` makes over this game's rules: those of bots and of the
+        simulator come from their own parts. It is made once, and kept under its name."""
+        name = _name(template)
+        if name not in vars(self):
+            made = (
+                interpreted(template, self._rules)
+                if self._interpreted
+                else kernel(template, self._rules, self._owner)
+            )
+            setattr(self, name, made)
+        return getattr(self, name)
 
     begin: Any
     moves: Any
@@ -204,9 +137,10 @@ class Kernels:
     wind: Any
     know: Any
     deal: Any
-    greedy: Any
-    random: Any
-    run: Any
+
+
+def _name(template: Callable[..., Any]) -> str:
+    return template.__name__.removeprefix("k_")
 
 
 TEMPLATES: dict[str, Callable[..., Any]] = {
@@ -219,7 +153,4 @@ TEMPLATES: dict[str, Callable[..., Any]] = {
     "wind": k_wind,
     "know": k_know,
     "deal": k_deal,
-    "greedy": k_greedy,
-    "random": k_random,
-    "run": k_run,
 }

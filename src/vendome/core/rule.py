@@ -110,6 +110,23 @@ def kernel(
     return dispatcher  # type: ignore[no-any-return]
 
 
+def is_on_disk(function: Callable[..., Any]) -> bool:
+    """Whether a kernel was compiled before, so that its first call only has to load it."""
+    if not isinstance(function, CPUDispatcher):
+        return True
+    return any(Path(function._cache.cache_path).glob("*.nbc"))
+
+
+def interpreted(template: Callable[..., Any], rules: Mapping[str, Any]) -> Callable[..., Any]:
+    """The same as `kernel` makes, as plain Python: slower by far, and there at once."""
+    assert isinstance(template, types.FunctionType)
+    scope = {**template.__globals__, **rules}
+    for name in _globals_of(template.__code__):
+        if isinstance(scope.get(name), CPUDispatcher):
+            scope[name] = plain(scope[name])
+    return types.FunctionType(template.__code__, scope, template.__name__, template.__defaults__)
+
+
 def fingerprint(function: Callable[..., Any]) -> str:
     """A hash of all that `function` can reach: code, constants, tables; and of the compiler."""
     compiler = (numba.__version__, np.__version__, sorted(COMPILING.items()))

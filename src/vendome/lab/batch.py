@@ -8,12 +8,13 @@ from typing import Any
 
 import numpy as np
 
+from vendome.bots import BOTS
 from vendome.core import chance
 from vendome.core.game import Game
-from vendome.core.kernels import BOTS
 from vendome.core.refusal import BadOption, brief
 from vendome.core.state import LOG_ROOM, Moves, log, words_of
 from vendome.games import games
+from vendome.lab.kernels import k_run
 from vendome.lab.result import Result
 from vendome.lab.words import WORDS
 
@@ -79,7 +80,7 @@ class Batch:
             tally=np.zeros((kinds, TALLIED, TALLIED), "i8"),
             faults=np.zeros((count if faults else 0, 2), "i4"),
         )
-        game.kernels.run(
+        game.kernels.bind(k_run)(
             words_of(template),
             states,
             words_of(states),

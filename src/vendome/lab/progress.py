@@ -8,6 +8,7 @@ from types import TracebackType
 from typing import Any
 
 from vendome.core.kernels import Kernels
+from vendome.lab.kernels import k_run
 from vendome.lab.words import WORDS
 
 PATIENCE = 0.7  # seconds before a bar appears
@@ -74,4 +75,4 @@ class Progress:
     @property
     def _compiled(self) -> bool:
         """Whether the rules are ready: not while Numba is still busy with them."""
-        return bool(getattr(self._kernels.run, "signatures", True))
+        return bool(getattr(self._kernels.bind(k_run), "signatures", True))

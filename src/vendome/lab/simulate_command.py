@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TextIO
 
-from vendome.core.kernels import BOTS
+from vendome.bots import BOTS
 from vendome.core.option_words import read_options
 from vendome.core.refusal import BadOption, cut
 from vendome.core.words import LANGUAGES, preferred_language

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from vendome.core.game import Game, Option, Rules
+from vendome.core.game import Game, Heuristics, Option, Rules
 from vendome.core.rulebook import Rulebook
 from vendome.games.carats.bot.greedy import greedy
 from vendome.games.carats.hidden.knowledge import reveal
@@ -65,9 +65,9 @@ GAME = Game(
         reveal=reveal,
         deal=deal,
         points=points,
-        greedy=greedy,
         fault=fault,
     ),
+    heuristics=Heuristics(greedy=greedy),
     happenings=HAPPENINGS,
     faults=FAULTS,
     notation=CaratsNotation(),

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
-from vendome.core.game import Game, Option, Rules
+from vendome.core.game import Game, Heuristics, Option, Rules
 from vendome.core.rulebook import Rulebook
 from vendome.games.edelstein.bot.greedy import Scratch, greedy
 from vendome.games.edelstein.hidden.knowledge import deal, reveal
@@ -59,10 +59,10 @@ GAME = Game(
         reveal=reveal,
         deal=deal,
         points=points,
-        greedy=greedy,
         fault=fault,
         forecast=score_all,
     ),
+    heuristics=Heuristics(greedy=greedy),
     happenings=HAPPENINGS,
     faults=FAULTS,
     notation=EdelsteinNotation(),

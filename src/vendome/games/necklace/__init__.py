@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
-from vendome.core.game import Game, Rules
+from vendome.core.game import Game, Heuristics, Rules
 from vendome.core.rulebook import Rulebook
 from vendome.games.necklace.bot.greedy import greedy
 from vendome.games.necklace.hidden.knowledge import reveal
@@ -73,9 +73,9 @@ GAME = Game(
         reveal=reveal,
         deal=deal,
         points=points,
-        greedy=greedy,
         fault=fault,
     ),
+    heuristics=Heuristics(greedy=greedy),
     happenings=HAPPENINGS,
     faults=FAULTS,
     notation=NecklaceNotation(),
