@@ -100,6 +100,7 @@ def test_the_openapi_document_lists_every_way_in(place: Place, anna: Guest) -> N
         ("POST", "/api/me"),
         ("PATCH", "/api/me"),
         ("GET", "/api/games"),
+        ("GET", "/api/preparing"),
         ("GET", "/api/games/{game}/rulebook/{language}"),
         ("GET", "/api/tables"),
         ("POST", "/api/tables"),

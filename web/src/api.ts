@@ -9,6 +9,7 @@ import type {
   NewName,
   NewTable,
   Person,
+  Preparing,
   Ready,
   Replay,
   Reveal,
@@ -54,6 +55,7 @@ export const api = {
   me: () => ask<Person>("/api/me", "POST"),
   rename: (name: NewName) => ask<Person>("/api/me", "PATCH", name),
   games: () => ask<GameInfo[]>("/api/games"),
+  preparing: () => ask<Preparing[]>("/api/preparing"),
   rulebook: (game: string) =>
     ask<ClauseText[]>(`/api/games/${encodeURIComponent(game)}/rulebook/${language()}`),
   create: (table: NewTable) => ask<Table>("/api/tables", "POST", table),

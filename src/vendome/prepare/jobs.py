@@ -7,9 +7,12 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from vendome.bots import BOTS, Bot
+from vendome.bots.kernels import k_greedy, k_random
 from vendome.core.chance import key_of, seeded
 from vendome.core.game import Game
+from vendome.core.kernels import k_begin, k_forecast, k_know, k_moves, k_play, k_points
 from vendome.core.match import Match
+from vendome.core.rule import is_on_disk
 from vendome.lab.simulate import simulate
 
 
@@ -41,6 +44,9 @@ JOBS: tuple[tuple[str, Callable[[Match], object]], ...] = (
     *((kind, _bot(kind)) for kind in BOTS),
 )
 
+# The kernels that these call.
+CALLED = (k_begin, k_moves, k_play, k_know, k_points, k_forecast, k_random, k_greedy)
+
 # And what only positions, bots that imagine other deals, and the simulator call.
 MORE_JOBS: tuple[tuple[str, Callable[[Match], object]], ...] = (
     ("positions", lambda match: match.game.position(match.position())),
@@ -61,6 +67,11 @@ def compiled(game: Game, everything: bool = False) -> Iterator[str]:
     for name, job in _chosen(everything):
         yield name
         job(match)
+
+
+def is_compiled(game: Game) -> bool:
+    """Whether all that play needs lies on disk: then it is loaded in a moment."""
+    return all(is_on_disk(game.kernels.bind(template)) for template in CALLED)
 
 
 def _chosen(everything: bool) -> tuple[tuple[str, Callable[[Match], object]], ...]:

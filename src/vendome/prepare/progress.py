@@ -6,10 +6,18 @@ import time
 from pathlib import Path
 
 from rich.console import Console
-from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+from rich.progress import (
+    BarColumn,
+    Progress,
+    SpinnerColumn,
+    TaskID,
+    TextColumn,
+    TimeElapsedColumn,
+)
 
 from vendome.core.game import Game
 from vendome.core.words import Words, core_words
+from vendome.prepare import background
 from vendome.prepare.jobs import compiled, names
 
 WORDS = Words(Path(__file__).parent / "catalogue", behind=core_words())
@@ -17,15 +25,7 @@ WORDS = Words(Path(__file__).parent / "catalogue", behind=core_words())
 
 def prepare(game: Game, console: Console, language: str, everything: bool = False) -> None:
     """Call everything compiled that a game between people will call, showing how far it is."""
-    bar = Progress(
-        SpinnerColumn(),
-        TextColumn("{task.description}", markup=False),
-        BarColumn(14),
-        TimeElapsedColumn(),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    )
+    bar = _bar(console)
     began = time.monotonic()
     with bar:
         task = bar.add_task("", total=len(names(everything)) + 1)
@@ -37,3 +37,58 @@ def prepare(game: Game, console: Console, language: str, everything: bool = Fals
             if not console.is_terminal and (everything or time.monotonic() - began > 1):
                 console.print(text, markup=False)
         bar.advance(task)
+
+
+class Shown:
+    """How far compiling in the background is, on a console, while it is entered."""
+
+    def __init__(self, console: Console, language: str) -> None:
+        self._console = console
+        self._language = language
+        self._bar = _bar(console)
+        self._task: TaskID | None = None
+
+    def __enter__(self) -> Shown:
+        return self
+
+    def __exit__(self, *problem: object) -> None:
+        self._bar.stop()
+
+    def tell(self, progress: background.Progress) -> None:
+        """The job a game has come to. Asked from the thread that waits for it."""
+        if progress.failed or progress.is_ready:
+            self._bar.stop()
+            self._task = None
+            self._say("failed" if progress.failed else "ready", progress)
+        elif self._console.is_terminal:
+            if self._task is None:
+                self._bar = _bar(self._console)
+                self._task = self._bar.add_task("", total=progress.total)
+                self._bar.start()
+            text = self._sentence("under_way", progress)
+            self._bar.update(self._task, completed=progress.done, description=text)
+        elif progress.done == 0:
+            self._say("begun", progress)
+
+    def _say(self, message: str, progress: background.Progress) -> None:
+        self._console.print(self._sentence(message, progress), markup=False)
+
+    def _sentence(self, message: str, progress: background.Progress) -> str:
+        return WORDS.say(
+            self._language,
+            f"background.{message}",
+            title=progress.game.rulebook.title(self._language),
+            job=WORDS.say(self._language, f"prepare.{progress.job}"),
+        )
+
+
+def _bar(console: Console) -> Progress:
+    return Progress(
+        SpinnerColumn(),
+        TextColumn("{task.description}", markup=False),
+        BarColumn(14),
+        TimeElapsedColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    )

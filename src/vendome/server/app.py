@@ -18,6 +18,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from vendome.core.refusal import Refusal, cut
+from vendome.prepare.background import Background
 from vendome.server import messages as m
 from vendome.server.faults import our_fault
 from vendome.server.house import House
@@ -109,13 +110,19 @@ def _answer(request: Asking, refusal: Refusal, status: int) -> Response[m.Senten
     return _with_headers(Response(sentence(refusal, language), status_code=status))
 
 
-def make_app(folder: Path, pace: float = 0.7, house: House | None = None) -> Litestar:
+def make_app(
+    folder: Path,
+    pace: float = 0.7,
+    house: House | None = None,
+    preparing: Background | None = None,
+) -> Litestar:
     """The application over the data in a folder. Tests bring their own house."""
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     opened = house or House(folder, pace)
     playing = Playing(opened)
     seating = Seating(opened, playing)
     timing = Timing(opened, playing)
+    compiling = preparing or Background(())
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
@@ -136,6 +143,7 @@ def make_app(folder: Path, pace: float = 0.7, house: House | None = None) -> Lit
         lifespan=[life],
         dependencies={
             "house": Provide(lambda: opened, sync_to_thread=False),
+            "preparing": Provide(lambda: compiling, sync_to_thread=False),
             "playing": Provide(lambda: playing, sync_to_thread=False),
             "seating": Provide(lambda: seating, sync_to_thread=False),
         },

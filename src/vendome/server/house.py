@@ -10,6 +10,7 @@ import asyncio
 import math
 import secrets
 import time
+from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, suppress
@@ -80,6 +81,14 @@ class House:
                 self.tables[table_id] = table
                 self.tell_lobby(table)
         log.info("opened", tables=len(self.tables), set_aside=len(self.set_aside))
+
+    def games_played(self) -> list[str]:
+        """The games at whose tables somebody is, those with most people first. Any thread."""
+        people: Counter[str] = Counter()
+        for table_id, lines in list(self.lines.items()):
+            if lines and (table := self.tables.get(table_id)) is not None:
+                people[table.game.name] += len(lines)
+        return [name for name, _ in people.most_common()]
 
     async def close(self) -> None:
         for line in [*self.lobby.lines, *(line for lines in self.lines.values() for line in lines)]:

@@ -12,9 +12,10 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from vendome import games
+from vendome.bots import BOTS
 from vendome.core.game import Game
-from vendome.core.kernels import BOTS
 from vendome.core.words import LANGUAGES
+from vendome.prepare.background import Background
 from vendome.server import messages as m
 from vendome.server import people, reacting
 from vendome.server.house import House
@@ -64,6 +65,12 @@ def all_games() -> list[m.GameInfo]:
         )
         for game in games.values()
     ]
+
+
+@get("/preparing", summary="The games whose rules are not compiled yet", sync_to_thread=False)
+def being_prepared(preparing: NamedDependency[Background]) -> list[m.Preparing]:
+    """They are played all the same, only slower."""
+    return [m.Preparing(one.game.name, one.done, one.total, one.failed) for one in preparing.left]
 
 
 @get("/games/{game:str}/rulebook/{language:str}", summary="A rulebook", sync_to_thread=False)
@@ -266,7 +273,21 @@ async def _over(table_id: str, house: House) -> Table:
 API = Router(
     "/api",
     route_handlers=[
-        *(me, come_in, rename, all_games, rulebook, lobby, make, one, ready, join, reveal, leave),
+        *(
+            me,
+            come_in,
+            rename,
+            all_games,
+            being_prepared,
+            rulebook,
+            lobby,
+            make,
+            one,
+            ready,
+            join,
+            reveal,
+            leave,
+        ),
         *(come_back, dismiss, fill, rematch, history, replayed, record),
     ],
 )

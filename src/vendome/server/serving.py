@@ -23,7 +23,8 @@ from sqlalchemy.exc import DBAPIError
 from vendome import games
 from vendome.core.console import standard_console
 from vendome.core.words import preferred_language
-from vendome.prepare.progress import prepare
+from vendome.prepare.background import Background
+from vendome.prepare.progress import Shown
 from vendome.server.app import make_app
 from vendome.server.connections import (
     BATCH,
@@ -56,12 +57,12 @@ def serve(options: argparse.Namespace) -> int:
     os.umask(0o077)  # what is kept is for nobody else to read
     _log_as_json()
     console = standard_console()  # stderr is the log's, and that is JSON alone
-    for game in games.values():
-        prepare(game, console, language)
     try:
         _take(folder)
         house = House(folder, options.pace, limits=limits)
-        app = make_app(folder, house=house)
+        shown = Shown(console, language)
+        preparing = Background(games.values(), house.games_played, shown.tell)
+        app = make_app(folder, house=house, preparing=preparing)
     except (OSError, DBAPIError, CommandError) as error:
         raise refused("data_unusable", path=folder, why=_shortly(error)) from error
     gate = Gate(limits.connections, room, proxies)
@@ -79,11 +80,16 @@ def serve(options: argparse.Namespace) -> int:
         ws_ping_timeout=PING_SECONDS,
         timeout_graceful_shutdown=3,
     )
-    shown = f"[{options.host}]" if ":" in options.host else options.host
-    here = f"http://{shown}:{listening.getsockname()[1]}"
+    host = f"[{options.host}]" if ":" in options.host else options.host
+    here = f"http://{host}:{listening.getsockname()[1]}"
     server = uvicorn.Server(config)
     _when_started(server, WORDS.say(language, "serving", address=here, path=folder))
-    server.run(sockets=[listening])
+    with shown:
+        preparing.start()
+        try:
+            server.run(sockets=[listening])
+        finally:
+            preparing.stop()
     return 0
 
 

@@ -36,6 +36,13 @@ export interface GameInfo {
   reactions: ReactionsInfo | null
 }
 
+export interface Preparing {
+  game: string
+  done: number
+  total: number
+  failed: boolean
+}
+
 export interface ClauseText {
   id: string
   part: string

@@ -50,6 +50,15 @@ class GameInfo(Struct, frozen=True):
     reactions: ReactionsInfo | None  # none: this game has no reactions
 
 
+class Preparing(Struct, frozen=True):
+    """A game that is played on plain Python while its rules are compiled."""
+
+    game: str
+    done: int  # so many jobs
+    total: int  # of so many
+    failed: bool  # it stays as it is
+
+
 class ClauseText(Struct, frozen=True):
     id: str
     part: str

@@ -1,0 +1,140 @@
+"""Compiling while people play: in another process, the game that somebody waits for first.
+
+Until a game's kernels are there it is played on plain Python, by the same rules and with the same
+outcome, only slower. So a house opens at once on a machine that has never seen it.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+
+from vendome.core.game import Game
+from vendome.prepare.jobs import compiled, is_compiled, names
+
+COMMAND = (sys.executable, "-m", "vendome.prepare.worker")
+
+
+@dataclass
+class Progress:
+    """How far one game is."""
+
+    game: Game
+    done: int = 0
+    job: str = "begin"  # the one under way
+    failed: bool = False  # it stays on plain Python
+
+    total = len(names())
+
+    @property
+    def is_ready(self) -> bool:
+        return self.done == self.total
+
+
+class Background:
+    """Compiles games one job after the other, and lets each be played compiled when it can be."""
+
+    def __init__(
+        self,
+        games: Iterable[Game],
+        wanted: Callable[[], Sequence[str]] = lambda: (),
+        changed: Callable[[Progress], None] = lambda progress: None,
+        command: Sequence[str] = COMMAND,
+    ) -> None:
+        """`wanted`: the games somebody waits for now, by name, first things first. `changed` is
+        called from another thread."""
+        self.games = {game.name: Progress(game) for game in games}
+        self._wanted = wanted
+        self._changed = changed
+        self._command = command
+        self._worker: subprocess.Popen[str] | None = None
+        self._thread = threading.Thread(target=self._run, name="preparing", daemon=True)
+
+    def start(self) -> None:
+        """Load what was compiled before, and have the rest compiled."""
+        for progress in self.games.values():
+            if is_compiled(progress.game):
+                self._load(progress)
+            else:
+                progress.game.kernels.interpret()
+        if not self.left:
+            return
+        try:
+            self._worker = subprocess.Popen(
+                self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            )
+        except OSError:
+            self._give_up()
+        else:
+            self._thread.start()
+
+    def stop(self) -> None:
+        """Break off. What was compiled is kept for the next time."""
+        if self._worker is not None:
+            self._worker.kill()
+        if self._thread.is_alive():
+            self._thread.join()
+
+    def wait(self) -> None:
+        """Until there is nothing left to do."""
+        if self._thread.is_alive():
+            self._thread.join()
+
+    @property
+    def left(self) -> list[Progress]:
+        """The games that are played on plain Python now."""
+        return [progress for progress in self.games.values() if not progress.is_ready]
+
+    def _run(self) -> None:
+        assert self._worker is not None
+        while progress := self._next():
+            if not self._do(self._worker, progress):
+                self._give_up()
+                break
+        self._worker.kill()
+        with suppress(OSError):  # what was written to a process that has ended
+            self._worker.communicate()
+
+    def _next(self) -> Progress | None:
+        """The game whose next job is done now."""
+        left = self.left
+        wanted = self._wanted()
+        first = (one for name in wanted for one in left if one.game.name == name)
+        return next(first, left[0] if left else None)
+
+    def _do(self, worker: subprocess.Popen[str], progress: Progress) -> bool:
+        """Have one job done. Returns whether it was."""
+        assert worker.stdin is not None
+        assert worker.stdout is not None
+        try:
+            print(progress.game.name, file=worker.stdin, flush=True)
+            answer = worker.stdout.readline().split()
+        except (OSError, ValueError):  # it has ended, or was told to
+            return False
+        if answer[:1] != [progress.game.name]:
+            return False
+        if len(answer) > 1:
+            progress.job = answer[1]
+            progress.done = names().index(answer[1])
+        else:
+            self._load(progress)
+        self._changed(progress)
+        return True
+
+    def _load(self, progress: Progress) -> None:
+        """All lies on disk: read it into kernels of their own, then play on with these."""
+        twin = replace(progress.game)
+        for _ in compiled(twin):
+            pass
+        progress.game.kernels.take_over(twin.kernels)
+        progress.done = progress.total
+
+    def _give_up(self) -> None:
+        for progress in self.games.values():
+            if not progress.is_ready:
+                progress.failed = True
+                self._changed(progress)

@@ -1,0 +1,38 @@
+// Games whose rules the house is still compiling: they are played all the same, only slower.
+
+import { api } from "./api.ts";
+import type { Preparing } from "./gen/messages.gen.ts";
+
+const AGAIN = 2000; // milliseconds
+
+class Compiling {
+  /** The game that is compiled now; null: none is, or nobody could say. */
+  now = $state.raw<Preparing | null>(null);
+  #before = new Map<string, number>();
+
+  /** Asks until there is nothing left to ask about. Returns how to stop. */
+  watch(): () => void {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let over = false;
+    const look = async () => {
+      const left = (await api.preparing().catch(() => [])).filter((game) => !game.failed);
+      this.now = this.#underWay(left);
+      if (left.length && !over) timer = setTimeout(look, AGAIN);
+    };
+    void look();
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }
+
+  /** One at a time is compiled: the one that has come further, else the one that was shown. */
+  #underWay(left: Preparing[]): Preparing | null {
+    const moved = left.find(({ game, done }) => done > (this.#before.get(game) ?? 0));
+    const shown = left.find(({ game }) => game === this.now?.game);
+    this.#before = new Map(left.map(({ game, done }) => [game, done]));
+    return moved ?? shown ?? left[0] ?? null;
+  }
+}
+
+export const compiling = new Compiling();
