@@ -9,8 +9,8 @@ RULES: dict[str, tuple[str, ...]] = {
     ),
     "carats": (
         *("cards", "demands", "bag", "steps", "lots", "offers", "exchange", "looking", "unmet"),
-        *("day", "scoring", "play", "knowledge", "history", "sums", "ledger"),
-        *("worlds", "invariants"),
+        *("day", "scoring", "play", "knowledge", "journal", "history", "sums"),
+        *("ledger", "worlds", "invariants"),
     ),
     "necklace": (
         *("cards", "kinds", "hands", "turns", "influence", "theft", "forgery", "market"),

@@ -10,6 +10,9 @@ import vendome
 from tests.rulebook.carats.table import started
 from vendome.core.rule import plain
 from vendome.games.carats.hidden.history import SCALE, retell
+from vendome.games.carats.hidden.journal import read_journal
+from vendome.games.carats.rules.state import BAG, SEATS
+from vendome.games.carats.scratch import Scratch
 
 FROM_THE_BAG = 5  # card 6
 BEGINNING = started(3, seed=1).states
@@ -19,10 +22,17 @@ def retold(
     seen: vendome.Match | np.ndarray,
 ) -> tuple[int, float, list[list[int]], list[int]]:
     """What the journal gives: how much contradicts it, the logarithm of the ways, what all have."""
-    held, bag = np.zeros((6, 7), "i8"), np.zeros(7, "i8")
     states = seen if isinstance(seen, np.ndarray) else seen.states
-    wrong, ways = plain(retell)(states[0], held, bag)
-    return int(wrong), int(ways) / SCALE, held.tolist(), bag.tolist()
+    scratch = read(states)
+    wrong, ways = plain(retell)(states[0], scratch)
+    return int(wrong), int(ways) / SCALE, scratch.held[:SEATS].tolist(), scratch.held[BAG].tolist()
+
+
+def read(states: np.ndarray) -> Any:
+    """A scratch with the journal in it."""
+    scratch = np.zeros(1, Scratch)[0]
+    plain(read_journal)(states[0], scratch)
+    return scratch
 
 
 def journal(**changes: Any) -> np.ndarray:

@@ -10,13 +10,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.rulebook.carats.retelling import FROM_THE_BAG, journal, retold
+from tests.rulebook.carats.retelling import FROM_THE_BAG, journal, read, retold
 from tests.rulebook.carats.table import at, seat
 from tests.rulebook.chance import every_outcome
 from vendome.games.carats.hidden.history import SCALE
 from vendome.games.carats.hidden.worlds import FALLS, _draw_again, _fall, _pick, _spread_basis
-from vendome.games.carats.rules.state import BANK, NOBODY
-from vendome.games.carats.scratch import Scratch
+from vendome.games.carats.rules.state import BAG, BANK, NOBODY
 
 Odds = dict[tuple[int, ...], Fraction]
 TWO_BLUE = [0, 2, 0, 0, 0, 0, 0]
@@ -26,12 +25,12 @@ ONE_EACH = {6: [1, 1, 1, 1, 0, 0, 0]}  # in the bag: few things can happen then
 def drawn_again(states: np.ndarray, *unknown: int) -> Odds:
     """What is drawn in sales not known, and how likely; the bag is as the rules have it."""
     s, found = states[0], Counter[tuple[int, ...]]()
-    scratch = np.zeros(1, Scratch)[0]
+    scratch = read(states)
     scratch.rows[: len(unknown) + 1] = [*unknown, -1]
 
     def run(draw_again: Any) -> tuple[int, ...]:
         draw_again(s, 1, len(unknown), None, scratch)
-        assert scratch.bag.tolist() == retold(states)[3]
+        assert scratch.held[BAG].tolist() == retold(states)[3]
         return tuple(int(count) for sale in unknown for count in s.drawn[sale, :4])
 
     for given, likely in every_outcome(_draw_again, run):
@@ -143,7 +142,7 @@ def test_what_others_had_before_the_journal_is_any_of_all_that_there_is(viewer, 
     states = at(seat("18n19b18g19r"), seat("1b"), seat("1r"), options={}).states
     s, found = states[0], Counter[tuple[int, ...]]()
     s.total[:3] = totals
-    scratch = np.zeros(1, Scratch)[0]
+    scratch = read(states)
 
     def run(spread: Any) -> tuple[int, ...]:
         spread(s, viewer, None, scratch)
@@ -174,7 +173,7 @@ def test_they_had_as_many_as_they_have_but_for_what_came_and_went_since():
     states["lot"][0, 0] = TWO_BLUE
     states["partner"][0, 0] = 2
     states["offers"][0, 0, 2, 0] = 1
-    scratch = np.zeros(1, Scratch)[0]
+    scratch = read(states)
     given = next(every_outcome(_spread_basis, lambda spread: spread(states[0], 0, None, scratch)))
     assert given is not None
     basis = states["basis"][0].tolist()

@@ -5,13 +5,11 @@ from __future__ import annotations
 from itertools import product
 from typing import Any
 
-import numpy as np
 import pytest
 
 import vendome
+from tests.rulebook.carats.retelling import retold
 from tests.rulebook.carats.table import CARATS, at, fields, on, play, seat, stage, started
-from vendome.core.rule import plain
-from vendome.games.carats.hidden.history import retell
 
 Rows = dict[str, list[int]]
 
@@ -49,12 +47,11 @@ def worked_out(match: vendome.Match, number: int | None) -> list[Rows]:
     for draws in product(*rows):
         for sale, row in zip(hidden, draws, strict=True):
             states["drawn"][0, sale, : players + 1] = row
-        held, bag = np.zeros((6, 7), "i8"), np.zeros(7, "i8")
-        wrong, _ = plain(retell)(states[0], held, bag)
+        wrong, _, held, _ = retold(states)
         if wrong == 0:
             for other in range(players):
                 for kind in range(players + 1):
-                    found[other][kind].add(int(held[other, kind]))
+                    found[other][kind].add(held[other][kind])
     return [
         {name: [min(counts), max(counts)] for name, counts in zip(kinds, row, strict=True)}
         for row in found

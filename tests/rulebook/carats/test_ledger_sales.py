@@ -5,6 +5,9 @@ Seat 0 has been to the bank, and seat 1 does not know what it got. Then there ar
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+import numpy as np
 import pytest
 
 import vendome
@@ -20,8 +23,15 @@ from tests.rulebook.carats.ledgers import (
 )
 from tests.rulebook.carats.retelling import FROM_THE_BAG
 from tests.rulebook.carats.table import CARATS, at, on, play, seat, stage, started
-from vendome.games.carats.hidden.ledger import _sizes_before, bounds
+from vendome.games.carats.hidden.journal import Journal
+from vendome.games.carats.hidden.ledger import bounds
 from vendome.games.carats.rules.state import BANK, EXCHANGING, NOBODY
+
+
+def sizes_before(s: Mapping[str, np.ndarray]) -> list[int]:
+    """How many items each seat had before the journal."""
+    told = Journal(s)
+    return [int(s["total"][seat]) - told.gained(seat) for seat in range(int(s["players"]))]
 
 
 @pytest.mark.clause("C1.6")
@@ -124,7 +134,7 @@ def test_also_in_the_last_of_all_sales():
     states["sold_by"][0, 17], states["paid"][0, 17] = 5, [1, 0, 0]
     s = CARATS.fields(states)
     assert bounds(s, 0)[5][0] == (4, 4)
-    assert _sizes_before(s) == [35, 35, 35, 35, 35, 36]
+    assert sizes_before(s) == [35, 35, 35, 35, 35, 36]
 
 
 @pytest.mark.clause("C1.6", "C5.2")
@@ -161,7 +171,7 @@ def test_how_many_items_all_had_before_the_journal_is_known(players, seed, part)
     def as_many(match: vendome.Match) -> bool:
         s = CARATS.fields(match.states)
         before = s["basis"][: match.players].sum(axis=1)
-        assert _sizes_before(s) == before.tolist()
+        assert sizes_before(s) == before.tolist()
         return stage(match) == "over"
 
     assert match.states["based"][0]

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.rulebook.carats.retelling import journal, retold
+from tests.rulebook.carats.retelling import journal, read, retold
 from tests.rulebook.carats.table import at, seat, started
 from tests.rulebook.chance import Enough, with_chance
 from vendome.core.rule import plain
@@ -19,7 +19,7 @@ from vendome.games.carats.hidden.worlds import (
     _judge,
     _walk,
 )
-from vendome.games.carats.rules.state import BANK, SALES
+from vendome.games.carats.rules.state import BAG, BANK, SALES, SEATS
 
 TWO_BLUE = [0, 2, 0, 0, 0, 0, 0]
 NEVER, ALWAYS = 255, 0  # drawn twice: whether a less likely world is walked into
@@ -30,8 +30,10 @@ class Walk:
     """A state on its way, with the rows and cards that are not known."""
 
     def __init__(self, states: np.ndarray, *rows: int, loose: tuple[int, ...] = ()) -> None:
-        self.states, self.rows, self.loose = states, np.array([*rows, -1]), np.array([*loose, -1])
-        self.held, self.bag = np.zeros((6, 7), "i8"), np.zeros(7, "i8")
+        self.states, self.unknown, self.cards = states, len(rows), len(loose)
+        self.scratch = read(states)
+        self.scratch.rows[: len(rows) + 1] = *rows, -1
+        self.scratch.loose[: len(loose) + 1] = *loose, -1
         self.asked: list[int] = []  # among how many each draw was
 
     def step(self, *script: int) -> Walk:
@@ -53,9 +55,7 @@ class Walk:
 
     def run(self, draw: Any) -> bool:
         walk = with_chance(_walk, draw)
-        unknown, cards = len(self.rows) - 1, len(self.loose) - 1
-        s = self.states[0]
-        return bool(walk(s, self.rows, unknown, self.loose, cards, self.held, self.bag, None))
+        return bool(walk(self.states[0], self.unknown, self.cards, None, self.scratch))
 
     def drawn(self, sale: int = 0) -> list[int]:
         return [int(count) for count in self.states["drawn"][0, sale, :4]]
@@ -139,15 +139,14 @@ def test_each_step_is_compared_with_the_one_before():
 @pytest.mark.parametrize("players", [3, 6])
 def test_what_the_seller_has_by_a_world_is_what_its_cards_are_judged_by(players):
     states = started(players, seed=1).states
-    held, bag = np.zeros((6, 7), "i8"), np.zeros(7, "i8")
     seller = int(states["seller"][0])
     true = states["held"][0].copy()
     states["held"][0, seller] = 99
-    assert plain(_judge)(states[0], held, bag)[0] == 0
+    assert plain(_judge)(states[0], read(states))[0] == 0
     assert (states["held"][0] == true).all()
     assert states["place"][0, 0] != 1
     states["card_seen"][0, 0] = 1  # a card that everybody saw there is not
-    assert plain(_judge)(states[0], held, bag)[0] == 1
+    assert plain(_judge)(states[0], read(states))[0] == 1
 
 
 @pytest.mark.clause("C1.6")
@@ -187,7 +186,7 @@ def test_rows_of_a_position_change_against_the_bag():
     change[1, [blue, red]] = -1, 1
     change[2, [red, blue]] = -2, 2
     assert (basis == before + change).all()
-    assert walk.held.sum() == 3 + 3 + 20
+    assert walk.scratch.held[:SEATS].sum() == 3 + 3 + 20
 
 
 @pytest.mark.clause("C5.1", "C1.3")
@@ -225,7 +224,8 @@ def test_a_walk_is_as_long_as_there_is_much_to_walk_and_ends_where_all_adds_up()
     assert walk.run(draw)
     assert asked.count(2) == 1 + WALK + WALK_EACH  # the first step found that it fits
     _, _, held, bag = retold(walk.states)
-    assert (walk.held.tolist(), walk.bag.tolist()) == (held, bag)
+    assert walk.scratch.held[:BAG].tolist() == held
+    assert walk.scratch.held[BAG].tolist() == bag
     asked.clear()
     walk = Walk(bank_gave(0, 0, 4, 0), 0)  # from which these draws never lead away
     assert not walk.run(draw)

@@ -266,6 +266,15 @@ def test_dealt_worlds_have_chance_of_their_own_and_can_be_played_to_the_end():
     assert tuple(fields(match.states)["key"]) not in keys
 
 
+@pytest.mark.clause("C1.6", "C2.8")
+def test_after_a_position_nobody_has_more_than_they_must_have_had_and_drew():
+    match = at(seat("3n4b", 9, 1, 2), seat("6n"), seat("4r6n"), options={})
+    play(match, "0 card 1", "0 lot 2b", "1 offer 1n", "2 offer 1n", "0 bank")
+    for number in everybody(match):
+        for world in worlds(match, number, 5):
+            fits(world, match, number)
+
+
 @pytest.mark.clause("C5.2")
 def test_a_lot_from_the_bag_is_part_of_what_is_dealt():
     match = play(selling(6, *[seat()] * 3), "0 card 6", "1 offer 1n")

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from vendome.core.rule import rule
 from vendome.games.carats.hidden.history import retell
-from vendome.games.carats.rules.cards import DEMANDS
-from vendome.games.carats.rules.demands import DRAWN
+from vendome.games.carats.hidden.journal import read_journal
+from vendome.games.carats.rules.bag import comes_from_bag
 from vendome.games.carats.rules.lots import can_meet
 from vendome.games.carats.rules.state import (
     ASIDE,
+    BAG,
     CARDS,
     EACH,
     LOT,
@@ -50,10 +51,11 @@ def fault(s, scratch):
         return 1
     if not counts_are_right(s):
         return 2
-    held, bag = scratch.held, scratch.bag
-    wrong, _ = retell(s, held, bag)
+    read_journal(s, scratch)
+    held = scratch.held
+    wrong, _ = retell(s, scratch)
     for kind in range(s.players + 1):
-        wrong += bag[kind] != s.bag[kind]
+        wrong += held[BAG, kind] != s.bag[kind]
         for seat in range(s.players):
             wrong += held[seat, kind] != s.held[seat, kind]
     if wrong:
@@ -77,9 +79,7 @@ def fault(s, scratch):
 @rule
 def lot_from_bag(s, kind):
     """C5.2: how many items of a kind lie on the table and are nobody's."""
-    if s.on_table != NONE and DEMANDS[s.on_table, DRAWN]:
-        return int(s.lot[s.sale, kind])
-    return 0
+    return int(s.lot[s.sale, kind]) if comes_from_bag(int(s.on_table)) else 0
 
 
 @rule

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from vendome.core.state import scratch_type
+from vendome.games.carats.hidden.journal import MOST, PLACES, WIDTH
 from vendome.games.carats.rules.state import (
     CARDS,
     KINDS,
@@ -14,15 +15,17 @@ from vendome.games.carats.rules.state import (
 
 Scratch = scratch_type(
     [
-        # Holdings and the bag, as they follow from the journal.
-        ("held", "i8", (SEATS, KINDS)),
-        ("bag", "i8", KINDS),  # to the bot: what is likely in it, in parts of an item
+        # The journal as it is read, and what everybody, bag and table have by it.
+        ("entries", "i2", (MOST, WIDTH)),
+        ("told", "i8"),  # how many entries
+        ("held", "i8", (PLACES, KINDS)),
         # Worlds that fit what a seat knows: what is not known of them.
         ("unseen", "i8", SECRETS),  # values
         ("rows", "i8", SALES + SEATS),  # draws, and rows of the basis
         ("loose", "i8", CARDS),
         ("left", "i8", KINDS),  # items that are nobody's yet
-        # The bot: what it believes of values,
+        # The bot: what is likely in the bag, in parts of an item; what it believes of values,
+        ("bag", "i8", KINDS),
         ("like", "i8", (SEATS, SECRETS + 1)),
         ("supposed", "i8", SECRETS + 1),  # a row of it, after something it may do
         ("ways", "i8", SECRETS),

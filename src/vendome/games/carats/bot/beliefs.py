@@ -11,15 +11,26 @@ from __future__ import annotations
 import numpy as np
 
 from vendome.core.rule import rule
-from vendome.games.carats.rules.bag import size
+from vendome.games.carats.hidden.journal import (
+    GAVE,
+    ITEMS,
+    SEAT,
+    SIZE,
+    TAKER,
+    TELLS,
+    THE_DRAW,
+    count_of,
+    read_journal,
+)
+from vendome.games.carats.rules.bag import comes_from_bag, size
 from vendome.games.carats.rules.cards import DEMANDS
-from vendome.games.carats.rules.demands import DRAWN, NO_OWN, OWN
+from vendome.games.carats.rules.demands import NO_OWN, OWN
+from vendome.games.carats.rules.exchange import bank_gives, bank_price
 from vendome.games.carats.rules.state import (
+    BAG,
     BANK,
-    BANK_PRICES,
     EACH,
     MOST_IN_LOT,
-    NOBODY,
     NONE,
     NUGGET,
     NUGGET_VALUE,
@@ -200,7 +211,7 @@ def study(k, scratch):
         if seller == NONE or items == 0:
             continue
         demand = DEMANDS[k.sold_under[sale]]
-        if not demand[DRAWN] and not demand[NO_OWN]:
+        if not comes_from_bag(int(k.sold_under[sale])) and not demand[NO_OWN]:
             forced = int(demand[OWN])
             free = int(lot[1 + seller]) - forced
             note_lot(like[seller], free, MOST_IN_LOT - forced, int(seems[1 + seller]))
@@ -221,7 +232,7 @@ def study(k, scratch):
                     seems[1 + owner] = expected(like[owner], public)
         partner = int(k.partner[sale])
         if partner == BANK or 0 <= partner < SEATS:
-            price = int(BANK_PRICES[sale // players]) * NUGGET_VALUE * POINT
+            price = bank_price(k, sale) * NUGGET_VALUE * POINT
             note_exchange(k, sale, seller, -price + items * POINT, scratch)
             seems[1 + seller] = expected(like[seller], public)
 
@@ -242,8 +253,9 @@ def appraise(k, seat, scratch):
 
 
 @rule
-def likely_bag(k, bag):
-    """Put how many items of each kind are likely in the bag into `bag`, in parts of an item."""
+def likely_bag(k, scratch):
+    """Put how many items of each kind are likely in the bag into `scratch.bag`, in parts of one."""
+    bag = scratch.bag
     if k.based:  # nobody saw what there was before the journal
         others = int(k.bag_left)
         for seat in range(k.players):
@@ -253,27 +265,28 @@ def likely_bag(k, bag):
         return
     for kind in range(k.players + 1):
         bag[kind] = EACH * POINT
-    for sale in range(SALES):
-        if k.sold_by[sale] == NONE:
+    read_journal(k, scratch)
+    for i in range(scratch.told):
+        entry = scratch.entries[i]
+        if entry[TELLS] != GAVE:
             continue
-        card = int(k.sold_under[sale])
-        partner = int(k.partner[sale])
-        from_bag = card != NONE and DEMANDS[card, DRAWN] > 0
-        bag[NUGGET] += int(k.paid[sale, 0] + k.paid[sale, 1] + k.paid[sale, 2]) * POINT
-        back = int(partner == BANK or (partner == NOBODY and from_bag)) - int(from_bag)
-        for kind in range(k.players + 1):
-            bag[kind] += back * int(k.lot[sale, kind]) * POINT
-        if partner == BANK:
-            bag[NUGGET] += int(BANK_PRICES[sale // k.players]) * POINT
-            count = size(k, k.lot[sale]) * POINT
-            left = 0
+        if entry[ITEMS] == THE_DRAW and count_of(k, entry, NUGGET) == NONE:  # somebody else's
+            _take_any(bag, int(entry[SIZE]) * POINT, int(k.players))
+        else:
+            sign = int(entry[TAKER] == BAG) - int(entry[SEAT] == BAG)
             for kind in range(k.players + 1):
-                left += int(bag[kind])
-            for kind in range(k.players + 1):
-                if k.drawn[sale, NUGGET] != NONE:
-                    bag[kind] -= int(k.drawn[sale, kind]) * POINT
-                elif left > 0:
-                    bag[kind] -= int(bag[kind]) * count // left
+                bag[kind] += sign * count_of(k, entry, kind) * POINT
+
+
+@rule
+def _take_any(bag, count, players):
+    """Take so much out of the bag, of each kind as much as there is of it."""
+    left = 0
+    for kind in range(players + 1):
+        left += int(bag[kind])
+    if left > 0:
+        for kind in range(players + 1):
+            bag[kind] -= int(bag[kind]) * count // left
 
 
 @rule
@@ -287,4 +300,4 @@ def bank_worth(k, mine, bag, lot, nuggets):
         items += there
         worth += there * int(mine[kind])
         count += int(lot[kind])
-    return worth * count // max(1, items) - nuggets * NUGGET_VALUE * POINT
+    return worth * bank_gives(count) // max(1, items) - nuggets * NUGGET_VALUE * POINT

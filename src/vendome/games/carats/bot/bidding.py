@@ -25,12 +25,9 @@ from vendome.games.carats.bot.beliefs import (
 from vendome.games.carats.rules.bag import size
 from vendome.games.carats.rules.cards import DEMANDS
 from vendome.games.carats.rules.demands import SIMULTANEOUS
+from vendome.games.carats.rules.exchange import bank_price
 from vendome.games.carats.rules.offers import least_of, least_size, most_of, most_size
-from vendome.games.carats.rules.state import (
-    BANK_PRICES,
-    NONE,
-    SECRETS,
-)
+from vendome.games.carats.rules.state import NONE, SECRETS
 
 NEVER = -(1 << 60)
 SLOPE = 16  # points of lead that make an offer about three times as likely to be taken
@@ -57,7 +54,7 @@ def plan_offer(k, seat, scratch):
     mine, seems, bag, plan = scratch.mine, scratch.seems, scratch.bag, scratch.plan
     players = int(k.players)
     appraise(k, seat, scratch)
-    likely_bag(k, bag)
+    likely_bag(k, scratch)
     seller = int(k.seller)
     sale = int(k.sale)
     lot = k.lot[sale]
@@ -65,7 +62,7 @@ def plan_offer(k, seat, scratch):
     demand = DEMANDS[k.on_table]
     prize = worth_of(k, mine, lot)
     seems[1 + seller] = mine[1 + seller]  # the seller knows it
-    price = int(BANK_PRICES[k.part])
+    price = bank_price(k, sale)
     floor = bank_worth(k, seems, bag, lot, price)
     others_may_offer = False
     for other in range(players):

@@ -20,10 +20,11 @@ from vendome.games.carats.bot.beliefs import (
     worth_of,
 )
 from vendome.games.carats.bot.bidding import NEVER, plan_offer
+from vendome.games.carats.rules.bag import comes_from_bag, drawn_for_lot
 from vendome.games.carats.rules.cards import DEMANDS
-from vendome.games.carats.rules.demands import DRAWN, OWN, meets
+from vendome.games.carats.rules.demands import OWN, meets
+from vendome.games.carats.rules.exchange import bank_price
 from vendome.games.carats.rules.state import (
-    BANK_PRICES,
     BANKING,
     CARD,
     CARDS,
@@ -67,7 +68,7 @@ def greedy(k, seat, moves, n, chance, scratch):
     appraise(k, seat, scratch)
     if k.stage == RATING:
         return _next_in_rank(moves, n, scratch.mine)
-    likely_bag(k, scratch.bag)
+    likely_bag(k, scratch)
     if k.stage == EXCHANGING:
         look = _look_before_exchange(k, seat, moves, n, scratch)
         return look if look != NONE else _best_exchange(k, moves, n, scratch)[1]
@@ -147,19 +148,16 @@ def _best_lot(k, seat, card, scratch):
     players = int(k.players)
     demand = DEMANDS[card]
     held = k.held[seat]
-    if demand[DRAWN]:
+    if comes_from_bag(card):
         items = 0
         worth = 0
         for kind in range(players + 1):
             items += max(0, int(bag[kind]))
             worth += max(0, int(bag[kind])) * seems[kind]
         # With none in the bag the card cannot be met.
-        return (
-            worth * min(int(demand[DRAWN]), int(k.bag_left)) // max(1, items)
-            if k.bag_left
-            else NEVER
-        )
-    price = int(BANK_PRICES[k.part])
+        count = drawn_for_lot(card, int(k.bag_left))
+        return worth * count // max(1, items) if count else NEVER
+    price = bank_price(k, int(k.sale))
     seemed = int(seems[1 + seat])
     after = scratch.after  # what own stones seem worth, so many laid out
     for own in range(MOST_IN_LOT + 1):
@@ -246,7 +244,7 @@ def _best_exchange(k, moves, n, scratch):
     for i in range(n):
         action = int(moves.ids[i])
         if action == BANKING:
-            worth = bank_worth(k, mine, bag, lot, int(BANK_PRICES[k.part]))
+            worth = bank_worth(k, mine, bag, lot, bank_price(k, int(k.sale)))
         elif TRADE <= action < TRADE + SEATS:
             worth = worth_of(k, mine, k.offers[k.sale, action - TRADE])
         else:

@@ -16,33 +16,25 @@ from itertools import combinations_with_replacement
 import numpy as np
 
 from vendome.core.rule import plain
+from vendome.games.carats.hidden.journal import (
+    COULD_NOT_OFFER,
+    GAVE,
+    HAD_NUGGETS,
+    LACKED_NUGGETS,
+    PLACES,
+    THE_DRAW,
+    Entry,
+    Journal,
+)
 from vendome.games.carats.hidden.sums import Sums
 from vendome.games.carats.rules.cards import DEMANDS
 from vendome.games.carats.rules.demands import (
-    DRAWN,
     OFFER_AS_MANY,
     OFFER_NO_NUGGETS,
     OFFER_OWN,
     meets,
 )
-from vendome.games.carats.rules.state import (
-    AFTER,
-    BANK,
-    BANK_PRICES,
-    BEFORE_EXCHANGE,
-    BEFORE_LOT,
-    EACH,
-    EXCHANGING,
-    KINDS,
-    LOOK_PRICES,
-    LOT,
-    MOST_IN_LOT,
-    NOBODY,
-    NONE,
-    NUGGET,
-    SALES,
-    SEATS,
-)
+from vendome.games.carats.rules.state import BAG, EACH, KINDS, LOT, MOST_IN_LOT, NUGGET
 
 Fields = Mapping[str, np.ndarray]
 Bounds = list[list[tuple[int, int]]]
@@ -53,30 +45,28 @@ _meets = plain(meets)
 class Account:
     """What one seat knows of all holdings: a known part, and sums of what is not known."""
 
-    def __init__(self, k: Fields, seat: int | None) -> None:
+    def __init__(self, k: Fields, seat: int | None, journal: Journal) -> None:
         self.players = int(k["players"])
         self.kinds = range(self.players + 1)
         self.sums = Sums()
         self.nothing = self.sums.unknown(0, 0)
-        self.held = [[EACH] * KINDS for _ in range(self.players)]
-        self.bag = [EACH] * KINDS
+        self.held = [[EACH] * KINDS for _ in range(PLACES)]  # of the bag, what is known to be gone
         # The rows not known that each seat has had so far, added up; and all of them.
         self.rows = [[self.nothing] * KINDS for _ in range(self.players)]
         self.sizes = [0] * self.players  # how many items these are
         if k["based"]:
-            self._given(k, seat)
+            self._given(k, seat, journal)
 
-    def _given(self, k: Fields, seat: int | None) -> None:
+    def _given(self, k: Fields, seat: int | None, journal: Journal) -> None:
         """The journal counts from holdings that a position gave: others' are not known."""
-        sizes = _sizes_before(k)
-        self.bag = [EACH * (self.players + 1)] * KINDS
+        bag = self.held[BAG] = [EACH * (self.players + 1)] * KINDS
         for owner in range(self.players):
             known = k["basis"][owner].tolist() if owner == seat else None
             self.held[owner] = known or [0] * KINDS
             if known:
-                self.bag = [b - n for b, n in zip(self.bag, known, strict=True)]
+                self.held[BAG] = [b - n for b, n in zip(bag, known, strict=True)]
             else:
-                self._add_row(owner, sizes[owner])
+                self._add_row(owner, int(k["total"][owner]) - journal.gained(owner))
         self.bag_has([0] * KINDS)
 
     def _add_row(self, owner: int, size: int) -> None:
@@ -105,32 +95,20 @@ class Account:
         ]
         self.sums.add_up(given, sum(self.sizes))
         for kind in self.kinds:
-            self.sums.at_most(given[kind], self.bag[kind] - items[kind])
+            self.sums.at_most(given[kind], self.held[BAG][kind] - items[kind])
 
-    def pay(self, owner: int, nuggets: int, kept: int = 0) -> None:
-        """C2.8, C3.3: nuggets other than those kept go into the bag."""
-        if nuggets:
-            self.has(owner, NUGGET, nuggets + kept)
-            self.held[owner][NUGGET] -= nuggets
-            self.bag[NUGGET] += nuggets
-
-    def move(self, owner: int, items: list[int], sign: int) -> None:
-        for kind in self.kinds:
-            self.held[owner][kind] += sign * items[kind]
-
-    def put(self, items: list[int], sign: int) -> None:
-        for kind in self.kinds:
-            self.bag[kind] += sign * items[kind]
-
-    def draw(self, owner: int, items: list[int] | None, count: int) -> None:
-        """C2.8: so many items from the bag, known or not."""
-        if items is None:
-            self._add_row(owner, count)
-            self.bag_has([0] * KINDS)
-        else:
+    def move(self, giver: int, taker: int, items: list[int]) -> None:
+        """Seats, the bag or the table, where everybody sees what lies there."""
+        if giver == BAG:
             self.bag_has(items)
-            self.put(items, -1)
-            self.move(owner, items, 1)
+        for kind in self.kinds:
+            self.held[giver][kind] -= items[kind]
+            self.held[taker][kind] += items[kind]
+
+    def draw(self, owner: int, count: int) -> None:
+        """C2.8: so many items from the bag, and nobody but the owner saw what."""
+        self._add_row(owner, count)
+        self.bag_has([0] * KINDS)
 
     def if_held(self, owner: int, items: tuple[int, ...]) -> Bounds | None:
         """The bounds if a seat had these items; None if it cannot have them."""
@@ -159,67 +137,32 @@ class Account:
 
 def bounds(k: Fields, seat: int | None) -> Bounds:
     """For each seat and kind the least and the most it can hold, by what `seat` knows."""
-    account = Account(k, seat)
-    for sale in range(SALES):
-        if int(k["sold_by"][sale]) != NONE:
-            _retrace(account, k, seat, sale)
+    journal = Journal(k)
+    account = Account(k, seat, journal)
+    for entry in journal.entries:
+        _retrace(account, k, seat, entry, journal.items(entry))
     if int(k["stage"]) == LOT:
         return _before_the_lot(account, int(k["seller"]), int(k["on_table"]))
     return account.bounds()
 
 
-def _retrace(account: Account, k: Fields, seat: int | None, sale: int) -> None:
-    """What one sale says about holdings."""
-    players = account.players
-    seller, card = int(k["sold_by"][sale]), int(k["sold_under"][sale])
-    lot, partner = k["lot"][sale].tolist(), int(k["partner"][sale])
-    shown, paid = k["shown"][sale].tolist(), k["paid"][sale].tolist()
-    passed = int(k["passed"][sale])
-    drawn_lot = card != NONE and bool(DEMANDS[card, DRAWN])
-    kept = 0 if drawn_lot else lot[NUGGET]
-    if shown[NUGGET] != NONE:
+def _retrace(account: Account, k: Fields, seat: int | None, entry: Entry, items: list[int]) -> None:
+    """What an entry of the journal says about holdings."""
+    if entry.tells == GAVE:
+        if entry.items == THE_DRAW and entry.taker != seat:
+            account.draw(entry.taker, entry.size)
+        else:
+            account.move(entry.seat, entry.taker, items)
+    elif entry.tells == HAD_NUGGETS:
+        account.has(entry.seat, NUGGET, entry.size)
+    elif entry.tells == LACKED_NUGGETS:
+        account.has_no_more(entry.seat, NUGGET, entry.size - 1)
+    elif entry.tells == COULD_NOT_OFFER:
+        lot, card = k["lot"][entry.sale].tolist(), int(k["sold_under"][entry.sale])
+        _could_not_offer(account, entry.seat, DEMANDS[card], lot)
+    else:  # HAD; SHOWED: no more either, for all kinds together are as many
         for kind in account.kinds:
-            account.has(seller, kind, shown[kind])  # and no more: all kinds together are as many
-    account.pay(seller, paid[BEFORE_LOT])
-    if drawn_lot:
-        account.bag_has(lot)
-        account.put(lot, -1)
-    else:
-        for kind in account.kinds:
-            account.has(seller, kind, lot[kind])
-    for other in range(players):
-        offer = k["offers"][sale, other].tolist()
-        for kind in account.kinds:
-            account.has(other, kind, offer[kind])
-        if passed >> other & 1:
-            _could_not_offer(account, other, DEMANDS[card], lot)
-    price = int(BANK_PRICES[sale // players])
-    everybody_passed = passed | 1 << seller == (1 << players) - 1
-    looks = paid[BEFORE_EXCHANGE]
-    if looks and everybody_passed:  # C2.9: asked before the last look, so the bank could be paid
-        account.has(seller, NUGGET, kept + price + looks - int(LOOK_PRICES[sale // players]))
-    account.pay(seller, looks, kept)
-    if partner == BANK:
-        account.pay(seller, price, kept)
-        if not drawn_lot:
-            account.move(seller, lot, -1)
-        account.put(lot, 1)
-        known = k["drawn"][sale].tolist() if seller == seat else None
-        account.draw(seller, known, sum(lot))
-    elif 0 <= partner < SEATS:
-        offer = k["offers"][sale, partner].tolist()
-        if not drawn_lot:
-            account.move(seller, lot, -1)
-        account.move(seller, offer, 1)
-        account.move(partner, offer, -1)
-        account.move(partner, lot, 1)
-    elif partner == NOBODY and drawn_lot:
-        account.put(lot, 1)
-    if partner == NOBODY and card != NONE:  # C2.9: the bank could not be paid
-        account.has_no_more(seller, NUGGET, kept + price - 1)
-    elif partner == NONE and int(k["stage"]) == EXCHANGING and everybody_passed:
-        account.has(seller, NUGGET, kept + price)
-    account.pay(seller, paid[AFTER])
+            account.has(entry.seat, kind, items[kind])
 
 
 def _could_not_offer(account: Account, other: int, demand: np.ndarray, lot: list[int]) -> None:
@@ -302,24 +245,3 @@ def _either(one: Bounds, other: Bounds) -> Bounds:
         [(min(a[0], b[0]), max(a[1], b[1])) for a, b in zip(*rows, strict=True)]
         for rows in zip(one, other, strict=True)
     ]
-
-
-def _sizes_before(k: Fields) -> list[int]:
-    """How many items each seat had before the journal: as many as now, less what it got since."""
-    players = int(k["players"])
-    sizes: list[int] = k["total"].tolist()[:players]
-    for sale in range(SALES):
-        seller, partner = int(k["sold_by"][sale]), int(k["partner"][sale])
-        if seller == NONE:
-            continue
-        card = int(k["sold_under"][sale])
-        drawn_lot = card != NONE and bool(DEMANDS[card, DRAWN])
-        lot = int(k["lot"][sale].sum())
-        sizes[seller] += int(k["paid"][sale].sum())
-        if partner == BANK:
-            sizes[seller] += int(BANK_PRICES[sale // players]) - (lot if drawn_lot else 0)
-        elif 0 <= partner < SEATS:
-            offer = int(k["offers"][sale, partner].sum())
-            sizes[seller] += (0 if drawn_lot else lot) - offer
-            sizes[partner] += offer - lot
-    return sizes

@@ -15,20 +15,31 @@ from vendome.core.chance import draw, shuffle
 from vendome.core.rule import rule
 from vendome.core.state import seat_bit
 from vendome.games.carats.hidden.history import SCALE, retell
+from vendome.games.carats.hidden.journal import (
+    GAVE,
+    ITEMS,
+    PLACES,
+    SALE,
+    SEAT,
+    SIZE,
+    TAKER,
+    TELLS,
+    THE_DRAW,
+    count_of,
+    gained,
+    read_journal,
+)
 from vendome.games.carats.invariants import cards_astray, misjudged
-from vendome.games.carats.rules.bag import size
 from vendome.games.carats.rules.cards import DEMANDS
-from vendome.games.carats.rules.demands import DRAWN, SIMULTANEOUS
+from vendome.games.carats.rules.demands import SIMULTANEOUS
 from vendome.games.carats.rules.offers import can_offer
 from vendome.games.carats.rules.state import (
     ASIDE,
     BAG,
     BANK,
-    BANK_PRICES,
     CARDS,
     EACH,
     KINDS,
-    NOBODY,
     NONE,
     NUGGET,
     OFFERING,
@@ -123,10 +134,11 @@ def _deal_items_and_cards(s, seat, chance, scratch):
         if s.place[card] == NONE:
             loose[cards] = card
             cards += 1
-    held, bag = scratch.held, scratch.bag
-    for kind in range(KINDS):
-        for other in range(SEATS):
-            held[other, kind] = 0
+    held = scratch.held
+    for place in range(PLACES):
+        for kind in range(KINDS):
+            held[place, kind] = 0
+    read_journal(s, scratch)
     _place_cards(s, loose, cards, chance)
     cards_matter = s.stage == SELLING
     for other in range(s.players):
@@ -135,10 +147,10 @@ def _deal_items_and_cards(s, seat, chance, scratch):
         cards = 0
     for _ in range(SEARCHES):
         _draw_again(s, seat, unknown, chance, scratch)
-        if _walk(s, rows, unknown, loose, cards, held, bag, chance):
+        if _walk(s, unknown, cards, chance, scratch):
             break
     for kind in range(KINDS):
-        s.bag[kind] = bag[kind]
+        s.bag[kind] = held[BAG, kind]
         for other in range(SEATS):
             s.held[other, kind] = held[other, kind]
 
@@ -163,36 +175,29 @@ def _place_cards(s, loose, count, chance):
 @rule
 def _draw_again(s, seat, unknown, chance, scratch):
     """A beginning: what is not known drawn from the bag as it was then, if it could be."""
-    rows, bag = scratch.rows, scratch.bag
+    rows, bag = scratch.rows, scratch.held[BAG]
     if s.based:
         _spread_basis(s, seat, chance, scratch)
     for kind in range(KINDS):
         bag[kind] = s.basis[BAG, kind]
     row = 0
-    for sale in range(SALES):
-        if s.sold_by[sale] == NONE:
+    for i in range(scratch.told):
+        entry = scratch.entries[i]
+        if entry[TELLS] != GAVE:
             continue
-        card = int(s.sold_under[sale])
-        partner = int(s.partner[sale])
-        drawn_lot = card != NONE and DEMANDS[card, DRAWN] > 0
-        bag[NUGGET] += int(s.paid[sale, 0]) + int(s.paid[sale, 1]) + int(s.paid[sale, 2])
-        if partner == BANK:
-            bag[NUGGET] += int(BANK_PRICES[sale // s.players])
-        for kind in range(s.players + 1):
-            comes_back = partner == BANK or (partner == NOBODY and drawn_lot)
-            bag[kind] += int(s.lot[sale, kind]) * (int(comes_back) - int(drawn_lot))
-        if partner == BANK:
-            if row < unknown and rows[row] == sale:
-                row += 1
-                for kind in range(KINDS):
-                    s.drawn[sale, kind] = 0
-                for _ in range(size(s, s.lot[sale])):
-                    kind = _pick(bag, s.players, chance)
-                    s.drawn[sale, kind] += 1
-                    bag[kind] -= 1
-            else:
-                for kind in range(s.players + 1):
-                    bag[kind] -= int(s.drawn[sale, kind])
+        if entry[ITEMS] == THE_DRAW and row < unknown and rows[row] == entry[SALE]:
+            row += 1
+            drawn = s.drawn[entry[SALE]]
+            for kind in range(KINDS):
+                drawn[kind] = 0
+            for _ in range(entry[SIZE]):
+                kind = _pick(bag, s.players, chance)
+                drawn[kind] += 1
+                bag[kind] -= 1
+        else:
+            sign = int(entry[TAKER] == BAG) - int(entry[SEAT] == BAG)
+            for kind in range(s.players + 1):
+                bag[kind] += sign * count_of(s, entry, kind)
 
 
 @rule
@@ -214,20 +219,18 @@ def _pick(bag, players, chance):
 @rule
 def _spread_basis(s, seat, chance, scratch):
     """What others and the bag had before the journal: any items, as many as they must have had."""
-    held, left = scratch.held, scratch.left
+    left = scratch.left
     for row in range(SEATS + 1):
         if row != seat:
             for kind in range(KINDS):
                 s.basis[row, kind] = 0
-    # Of the holdings, only how many items they are does not depend on draws.
-    retell(s, held, scratch.bag)
     for kind in range(s.players + 1):
         left[kind] = EACH * (s.players + 1)
         if seat >= 0:
             left[kind] -= int(s.basis[seat, kind])
     for other in range(s.players):
         if other != seat:
-            for _ in range(int(s.total[other]) - _sum(held[other])):
+            for _ in range(int(s.total[other]) - gained(scratch, other)):
                 kind = _pick(left, s.players, chance)
                 s.basis[other, kind] += 1
                 left[kind] -= 1
@@ -236,17 +239,10 @@ def _spread_basis(s, seat, chance, scratch):
 
 
 @rule
-def _sum(items):
-    total = 0
-    for kind in range(KINDS):
-        total += int(items[kind])
-    return total
-
-
-@rule
-def _walk(s, rows, unknown, loose, cards, held, bag, chance):
+def _walk(s, unknown, cards, chance, scratch):
     """Change what is not known until it fits, and then some; whether it fits."""
-    wrong, ways = _judge(s, held, bag)
+    rows, loose = scratch.rows, scratch.loose
+    wrong, ways = _judge(s, scratch)
     if unknown == 0 and cards == 0:
         return wrong == 0
     steps = CHANGES
@@ -267,7 +263,7 @@ def _walk(s, rows, unknown, loose, cards, held, bag, chance):
             a = draw(chance, int(s.players) + 1)
             b = draw(chance, int(s.players) + 1)
             _change(s, one, two, a, b)
-        now_wrong, now_ways = _judge(s, held, bag)
+        now_wrong, now_ways = _judge(s, scratch)
         better = now_wrong < wrong
         if now_wrong == wrong:
             better = wrong > 0 or ways - now_ways <= _fall(chance)
@@ -278,7 +274,7 @@ def _walk(s, rows, unknown, loose, cards, held, bag, chance):
             _swap_cards(s, a, b)
         else:
             _change(s, one, two, b, a)
-    _judge(s, held, bag)
+    _judge(s, scratch)
     return wrong == 0
 
 
@@ -316,12 +312,12 @@ def _turn_item(s, row, a, b):
 
 
 @rule
-def _judge(s, held, bag):
+def _judge(s, scratch):
     """How much contradicts what was seen, and in how many ways it can have come about."""
-    wrong, ways = retell(s, held, bag)
+    wrong, ways = retell(s, scratch)
     if s.seller != NONE:
         for kind in range(KINDS):
-            s.held[s.seller, kind] = held[s.seller, kind]
+            s.held[s.seller, kind] = scratch.held[s.seller, kind]
         wrong += misjudged(s)
     return wrong + cards_astray(s), ways
 

@@ -6,9 +6,11 @@ from typing import Any
 
 from vendome.core.rule import plain
 from vendome.core.state import log
+from vendome.games.carats.hidden.journal import Journal
 from vendome.games.carats.position.items import Fields, bad, must_be, needed, write_items
+from vendome.games.carats.rules.bag import comes_from_bag, drawn_for_lot
 from vendome.games.carats.rules.cards import DEMANDS
-from vendome.games.carats.rules.demands import DRAWN, SIMULTANEOUS
+from vendome.games.carats.rules.demands import SIMULTANEOUS
 from vendome.games.carats.rules.exchange import ask_for_exchange
 from vendome.games.carats.rules.lots import can_meet
 from vendome.games.carats.rules.offers import ask_for_offers, can_offer
@@ -40,7 +42,7 @@ def ask(state: Fields, record: Any, answered: int, is_stage_given: bool) -> None
             raise bad("stage", f"position.not_{STAGES[stage]}")
     elif stage == LOT:
         card = int(state["on_table"])
-        if DEMANDS[card, DRAWN]:
+        if plain(comes_from_bag)(card):
             raise bad("stage", "position.lot_is_drawn")
         if not plain(can_meet)(record, seller, card, 0):
             raise bad("sale.card", "position.card_unmet", card=card + 1)
@@ -94,10 +96,10 @@ def _check_table(state: Fields, record: Any) -> None:
     players, sale, seller = (int(state[name]) for name in ("players", "sale", "seller"))
     card = int(state["on_table"])
     lot = state["lot"][sale]
-    if not DEMANDS[card, DRAWN]:
+    if not plain(comes_from_bag)(card):
         if (lot > state["held"][seller]).any():
             raise bad("sale.lot", "position.not_owned")
-    elif lot.sum() != min(int(DEMANDS[card, DRAWN]), int(state["bag_left"]) + lot.sum()):
+    elif lot.sum() != plain(drawn_for_lot)(card, int(state["bag_left"]) + int(lot.sum())):
         raise bad("sale.lot", "position.lot_unfit", card=card + 1)
     for seat in range(players):
         field = f"sale.offers[{seat}]"
@@ -120,6 +122,8 @@ def _check_shown(state: Fields) -> None:
         return
     kinds = int(state["players"]) + 1
     then = state["held"][seller].astype(int)
-    then[NUGGET] += int(state["paid"][sale].sum())
+    for entry, given in Journal(state).transfers(sale):
+        if entry.seat == seller:
+            then += given
     if (state["shown"][sale, :kinds] != then[:kinds]).any():
         raise must_be("sale.shown", write_items(state, then))

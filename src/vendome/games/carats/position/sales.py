@@ -12,6 +12,7 @@ import numpy as np
 
 from vendome.core.position import items, number, table
 from vendome.core.rule import plain
+from vendome.games.carats.hidden.journal import PLACES, TABLE, Journal
 from vendome.games.carats.position.items import (
     Fields,
     Given,
@@ -24,14 +25,15 @@ from vendome.games.carats.position.items import (
     read_counts,
     write_items,
 )
+from vendome.games.carats.rules.bag import comes_from_bag, drawn_for_lot
 from vendome.games.carats.rules.cards import DEMANDS
-from vendome.games.carats.rules.demands import DRAWN, SIMULTANEOUS, meets
+from vendome.games.carats.rules.demands import SIMULTANEOUS, meets
+from vendome.games.carats.rules.exchange import bank_gives
 from vendome.games.carats.rules.offers import can_offer
 from vendome.games.carats.rules.state import (
     AFTER,
     BAG,
     BANK,
-    BANK_PRICES,
     BEFORE_EXCHANGE,
     BEFORE_LOT,
     CARDS,
@@ -200,8 +202,8 @@ def check_terms(state: Fields, record: Any, field: str, line: int) -> None:
         return
     demand = DEMANDS[card]
     seller = int(state["sold_by"][line])
-    if demand[DRAWN]:
-        fit = lot.sum() <= demand[DRAWN]
+    if plain(comes_from_bag)(card):
+        fit = lot.sum() == plain(drawn_for_lot)(card, int(lot.sum()))
     else:
         fit = plain(meets)(demand, lot, seller, players)
     if not fit:
@@ -229,59 +231,34 @@ def _check_finished(state: Fields, field: str, line: int) -> None:
             raise bad(f"{field}.offers[{seat}]", "position.sale_unfinished")
     if int(partner) not in (*offered, BANK) and (int(partner) != NOBODY or offered):
         raise bad(f"{field}.partner", "position.partner")
-    if (lot.sum() if int(partner) == BANK else 0) != drew.sum():
-        raise bad(f"{field}.drew", "position.drew", count=int(lot.sum()))
+    due = int(plain(bank_gives)(int(lot.sum())))
+    if drew.sum() != (due if int(partner) == BANK else 0):
+        raise bad(f"{field}.drew", "position.drew", count=due)
 
 
 def lot_from_bag(state: Fields) -> np.ndarray:
     """C5.2: the items that lie on the table and are nobody's."""
-    card = int(state["on_table"])
-    lot: np.ndarray = state["lot"][int(state["sale"])].astype(int) if card != NONE else NOTHING
-    return lot if card != NONE and DEMANDS[card, DRAWN] else NOTHING
-
-
-NOTHING = np.zeros(KINDS, int)
+    if not plain(comes_from_bag)(int(state["on_table"])):
+        return np.zeros(KINDS, int)
+    lot: np.ndarray = state["lot"][int(state["sale"])].astype(int)
+    return lot
 
 
 def set_basis(state: Fields) -> None:
     """What everybody had before the sales that the position tells of: all of them undone."""
     players = int(state["players"])
-    before = np.zeros((players + 1, players + 1), int)
-    before[:players] = state["held"][:players, : players + 1]
-    before[players] = state["bag"][: players + 1]
+    before = np.zeros((PLACES, KINDS), int)
+    before[:players] = state["held"][:players]
+    before[BAG] = state["bag"]
+    before[TABLE] = lot_from_bag(state)
+    for entry, moved in Journal(state).transfers():
+        before[entry.seat] += moved
+        before[entry.taker] -= moved
     told = [line for line, seller in enumerate(state["sold_by"].tolist()) if seller != NONE]
-    for line in reversed(told):
-        _undo(state, before, line)
     if before.min() < 0:
         raise bad("sales" if len(told) > 1 else "sale", "position.sales_do_not_fit")
     first = told[0] if told else int(state["sale"])
-    state["based"][...] = first > 0 or bool((before != EACH).any())
-    state["basis"][:players, : players + 1] = before[:players]
-    state["basis"][BAG, : players + 1] = before[players]
-
-
-def _undo(state: Fields, before: np.ndarray, line: int) -> None:
-    players = int(state["players"])
-    bag = players
-    seller, partner = int(state["sold_by"][line]), int(state["partner"][line])
-    lot = state["lot"][line, : players + 1].astype(int)
-    card = int(state["sold_under"][line])
-    source = bag if card != NONE and DEMANDS[card, DRAWN] else seller
-    before[seller, NUGGET] += int(state["paid"][line].sum())
-    before[bag, NUGGET] -= int(state["paid"][line].sum())
-    if partner == BANK:
-        price = int(BANK_PRICES[line // players])
-        drew = state["drawn"][line, : players + 1]
-        before[seller] -= drew
-        before[bag] += drew - lot
-        before[seller, NUGGET] += price
-        before[bag, NUGGET] -= price
-    elif 0 <= partner < players:
-        offer = state["offers"][line, partner, : players + 1]
-        before[seller] -= offer
-        before[partner] += offer - lot
-    if source == bag and partner == NOBODY:
-        before[bag] -= lot
-    # A lot on the table is still its seller's, unless it was drawn from the bag.
-    if source == bag or (partner != NONE and partner != NOBODY):
-        before[source] += lot
+    state["basis"][:players] = before[:players]
+    state["basis"][BAG] = before[BAG]
+    as_dealt = state["basis"][[*range(players), BAG], : players + 1] == EACH
+    state["based"][...] = first > 0 or not as_dealt.all()

@@ -1,11 +1,25 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
-"""C1.2: the bank's bag, and items that change hands."""
+"""C1.2, C5.2: the bank's bag, and items that change hands."""
 
 from __future__ import annotations
 
 from vendome.core.chance import draw
-from vendome.core.rule import rule
-from vendome.games.carats.rules.state import NUGGET
+from vendome.core.rule import hot_rule, rule
+from vendome.games.carats.rules.cards import DEMANDS
+from vendome.games.carats.rules.demands import DRAWN
+from vendome.games.carats.rules.state import NONE, NUGGET
+
+
+@hot_rule
+def comes_from_bag(card):
+    """C5.2: whether the lot of a card is drawn from the bag. With no card there is no lot."""
+    return card != NONE and DEMANDS[card, DRAWN] > 0
+
+
+@hot_rule
+def drawn_for_lot(card, in_bag):
+    """C5.2: how many items such a lot has; with fewer in the bag, all of them."""
+    return min(int(DEMANDS[card, DRAWN]), in_bag)
 
 
 @rule

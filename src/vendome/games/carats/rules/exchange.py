@@ -3,11 +3,17 @@
 
 from __future__ import annotations
 
-from vendome.core.rule import rule
+from vendome.core.rule import hot_rule, rule
 from vendome.core.state import EVERYBODY, emit, seat_bit
-from vendome.games.carats.rules.bag import draw_blindly, give, pay, put_into_bag, size, take_away
-from vendome.games.carats.rules.cards import DEMANDS
-from vendome.games.carats.rules.demands import DRAWN
+from vendome.games.carats.rules.bag import (
+    comes_from_bag,
+    draw_blindly,
+    give,
+    pay,
+    put_into_bag,
+    size,
+    take_away,
+)
 from vendome.games.carats.rules.happenings import (
     BANKED,
     DREW,
@@ -23,40 +29,57 @@ from vendome.games.carats.rules.state import (
     BANKING,
     EXCHANGING,
     NOBODY,
+    NONE,
     NUGGET,
     TRADE,
 )
+
+
+@hot_rule
+def bank_price(s, sale):
+    """C2.8: by the part of the day that a sale is in."""
+    return int(BANK_PRICES[sale // s.players])
+
+
+@hot_rule
+def bank_gives(items):
+    """C2.8: how many items are drawn for a lot of so many."""
+    return items
+
+
+@hot_rule
+def nuggets_in_lot(s, sale):
+    """C2.8, C3.3: the nuggets of the seller that lie in the lot, with which nothing is paid."""
+    return 0 if comes_from_bag(int(s.sold_under[sale])) else int(s.lot[sale][NUGGET])
 
 
 @rule
 def spare_nuggets(s, seat):
     """C2.8, C3.3: the nuggets of a seller that are not part of a lot on the table."""
     spare = int(s.held[seat, NUGGET])
-    if s.on_table >= 0 and not DEMANDS[s.on_table, DRAWN]:
-        spare -= int(s.lot[s.sale, NUGGET])
-    return spare
+    return spare if s.on_table == NONE else spare - nuggets_in_lot(s, int(s.sale))
 
 
 @rule
 def can_bank(s, seat):
-    return spare_nuggets(s, seat) >= BANK_PRICES[s.part]
+    return spare_nuggets(s, seat) >= bank_price(s, int(s.sale))
 
 
 @rule
-def has_offers(s):
+def has_offers(s, sale):
     """Whether anybody but the seller has not passed."""
-    return s.passed[s.sale] | seat_bit(s.seller) != (1 << s.players) - 1
+    return s.passed[sale] | seat_bit(s.sold_by[sale]) != (1 << s.players) - 1
 
 
 @rule
 def ask_for_exchange(s, log):
     """C2.6; C2.9: if there is nothing to choose the lot goes back. Whether the sale is over."""
     seller = int(s.seller)
-    if has_offers(s) or can_bank(s, seller):
+    if has_offers(s, int(s.sale)) or can_bank(s, seller):
         s.stage = EXCHANGING
         s.waiting = seat_bit(seller)
         return False
-    if DEMANDS[s.on_table, DRAWN]:
+    if comes_from_bag(int(s.on_table)):
         put_into_bag(s, s.lot[s.sale])
     s.partner[s.sale] = NOBODY
     emit(log, LOT_RETURNED, EVERYBODY, seller)
@@ -81,7 +104,7 @@ def trade(s, seat, other, log):
     """C2.7; C5.2: a lot drawn from the bag was never the seller's."""
     lot = s.lot[s.sale]
     offer = s.offers[s.sale, other]
-    if not DEMANDS[s.on_table, DRAWN]:
+    if not comes_from_bag(int(s.on_table)):
         take_away(s, seat, lot)
     take_away(s, other, offer)
     give(s, other, lot)
@@ -96,10 +119,10 @@ def trade(s, seat, other, log):
 def bank(s, seat, log):
     """C2.8: pay, put the lot into the bag, draw as many items."""
     lot = s.lot[s.sale]
-    price = int(BANK_PRICES[s.part])
-    count = size(s, lot)
+    price = bank_price(s, int(s.sale))
+    count = bank_gives(size(s, lot))
     pay(s, seat, price)
-    if not DEMANDS[s.on_table, DRAWN]:
+    if not comes_from_bag(int(s.on_table)):
         take_away(s, seat, lot)
     put_into_bag(s, lot)
     draw_blindly(s, count, s.drawn[s.sale])

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from vendome.core.rule import rule
 from vendome.core.state import EVERYBODY, emit, seat_bit
-from vendome.games.carats.rules.bag import draw_blindly
+from vendome.games.carats.rules.bag import comes_from_bag, draw_blindly, drawn_for_lot
 from vendome.games.carats.rules.cards import DEMANDS
-from vendome.games.carats.rules.demands import DRAWN, NIBBLE, fits, packed
+from vendome.games.carats.rules.demands import NIBBLE, fits, packed
 from vendome.games.carats.rules.happenings import CARD_PLAYED, LOT_DRAWN, LOT_LAID_OUT, emit_items
 from vendome.games.carats.rules.offers import ask_for_offers
 from vendome.games.carats.rules.state import CARD, CARDS, COUNT, LOT, PILE
@@ -20,7 +20,7 @@ def can_meet(s, seat, card, spent):
 
     C5.2: there must be something in the bag that the lot is to be drawn from.
     """
-    if DEMANDS[card, DRAWN]:
+    if comes_from_bag(card):
         return s.bag_left > 0
     players = int(s.players)
     return fits(DEMANDS[card], 0, packed(s.held[seat], spent, players), seat, players)
@@ -45,9 +45,9 @@ def play_card(s, seat, card, log):
     s.on_table = card
     s.sold_under[s.sale] = card
     emit(log, CARD_PLAYED, EVERYBODY, seat, card)
-    if DEMANDS[card, DRAWN]:
+    if comes_from_bag(card):
         lot = s.lot[s.sale]
-        draw_blindly(s, min(int(DEMANDS[card, DRAWN]), int(s.bag_left)), lot)
+        draw_blindly(s, drawn_for_lot(card, int(s.bag_left)), lot)
         emit_items(s, log, LOT_DRAWN, EVERYBODY, seat, lot)
         ask_for_offers(s)
     else:

@@ -5,7 +5,7 @@ So a seat's own colour, and those of its neighbours, need no looking up, and the
 colours (C1.1) are needed only where somebody reads or writes.
 
 The *journal* keeps what everybody saw of each sale, in the order of the sales: with what the bank
-gave (`drawn`), every holding follows from it (`history.py`).
+gave (`drawn`), every holding follows from it (`hidden/journal.py`).
 """
 
 from __future__ import annotations

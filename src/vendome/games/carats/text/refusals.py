@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from vendome.core.refusal import Illegal
 from vendome.core.rule import plain
 from vendome.core.words import Listed
-from vendome.games.carats.rules.cards import DEMANDS
-from vendome.games.carats.rules.demands import DRAWN
+from vendome.games.carats.rules.bag import comes_from_bag
 from vendome.games.carats.rules.exchange import spare_nuggets
 from vendome.games.carats.rules.state import (
     BANK_PRICES,
@@ -186,7 +185,7 @@ def _bad_card(state: Fields, seat: int, action: int, can: list[str]) -> Illegal:
         return illegal("C5.1", "none_can_be_met", moves=" · ".join(can))
     if action >= DISCARD:
         return illegal("C5.1", "some_can_be_met", moves=" · ".join(can))
-    if DEMANDS[card, DRAWN]:
+    if plain(comes_from_bag)(card):
         return illegal("C5.2", "bag_empty", card=card + 1, moves=" · ".join(can))
     return illegal("C2.2", "card_cannot_be_met", card=card + 1, moves=" · ".join(can))
 

@@ -9,9 +9,11 @@ from typing import Any
 import numpy as np
 
 from vendome.core.rule import plain
+from vendome.games.carats.hidden.journal import THE_DRAW, Journal
 from vendome.games.carats.hidden.ledger import bounds
+from vendome.games.carats.rules.bag import comes_from_bag
 from vendome.games.carats.rules.cards import DEMANDS
-from vendome.games.carats.rules.demands import DRAWN, SIMULTANEOUS
+from vendome.games.carats.rules.demands import SIMULTANEOUS
 from vendome.games.carats.rules.scoring import points as final_points
 from vendome.games.carats.rules.state import (
     BANK,
@@ -38,7 +40,7 @@ from vendome.games.carats.rules.state import (
 
 _points = plain(final_points)
 WORTH: list[int] = VALUES.tolist()
-IS_DRAWN: list[bool] = [bool(demand[DRAWN]) for demand in DEMANDS]
+IS_DRAWN: list[bool] = [bool(plain(comes_from_bag)(card)) for card in range(CARDS)]
 IS_SIMULTANEOUS: list[bool] = [bool(demand[SIMULTANEOUS]) for demand in DEMANDS]
 AT_BANK: list[int] = BANK_PRICES.tolist()
 FOR_A_LOOK: list[int] = LOOK_PRICES.tolist()
@@ -95,7 +97,7 @@ def look(k: Fields, seat: int | None) -> dict[str, Any]:
         "simultaneous": IS_SIMULTANEOUS[on_table] if on_table != NONE else None,
         "lot": now["lot"] if now and is_laid_out else None,
         "lot_drawn": is_laid_out and IS_DRAWN[on_table],
-        "shown": _shown_now(now) if now else None,
+        "shown": _shown_now(k, kinds) if now else None,
         "seats": _seats(k, seat, kinds, now if is_laid_out else None),
         "sales": sales,
         "steps": [] if seat is None else k["picks"][seat].tolist()[: int(k["picked"][seat])],
@@ -227,13 +229,15 @@ def _sales(k: Fields, kinds: list[str]) -> list[Sale]:
     ]
 
 
-def _shown_now(sale: Sale) -> Items | None:
+def _shown_now(k: Fields, kinds: list[str]) -> Items | None:
     """C5.1: what the seller showed this turn, with all that has changed since for all to see."""
-    if sale["shown"] is None or sale["partner"] == "bank":
+    seller, sale = int(k["seller"]), int(k["sale"])
+    now = k["shown"][sale].tolist()
+    if now[NUGGET] == NONE:
         return None
-    now: Items = dict(sale["shown"])
-    now["nugget"] -= sale["paid"]
-    if sale["partner"] is not None:
-        for kind, count in sale["offers"][sale["partner"]].items():
-            now[kind] += count - (0 if sale["lot_drawn"] else sale["lot"][kind])
-    return now
+    for entry, items in Journal(k).transfers(sale):
+        if entry.items == THE_DRAW:
+            return None
+        sign = (entry.taker == seller) - (entry.seat == seller)
+        now = [count + sign * more for count, more in zip(now, items, strict=True)]
+    return dict(zip(kinds, now, strict=False))
