@@ -20,7 +20,7 @@ from tests.rulebook.necklace.table import NECKLACE, fields
 from tests.rulebook.scratch import used
 from vendome.core.rule import plain
 from vendome.games.necklace.hidden.evidence import Evidence, begin_telling, follow, survey
-from vendome.games.necklace.hidden.history import card_of
+from vendome.games.necklace.hidden.history import moved
 from vendome.games.necklace.rules.cards import IN_BOX
 from vendome.games.necklace.rules.state import (
     ASTROLOGER_CARD,
@@ -246,15 +246,13 @@ def evidence(match: vendome.Match, seat: int | None = 0) -> tuple[Any, Any]:
     return k, w
 
 
-def until(match: vendome.Match, line: int, seat: int | None = 0) -> tuple[Any, Any, int]:
-    """The journal followed until a line; with how many hands that were shown."""
+def until(match: vendome.Match, line: int, seat: int | None = 0) -> tuple[Any, Any]:
+    """The journal followed until a line."""
     k, w = evidence(match, seat)
     plain(begin_telling)(k, w)
-    sight = 0
     for before in range(line):
-        assert plain(follow)(k, w, before, plain(card_of)(k, before), sight)
-        sight += LINES[k.line[before]] == "showed"
-    return k, w, sight
+        assert plain(follow)(k, w, before, *plain(moved)(k, before))
+    return k, w
 
 
 def robbed(taker: str, victim: str, lines: str) -> tuple[vendome.Match, int]:

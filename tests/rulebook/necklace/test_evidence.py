@@ -108,7 +108,7 @@ def test_what_is_not_known_is_counted():
 def phase(dealt: tuple[str, ...], lines: str, **rest: object) -> tuple[int, dict[str, int]]:
     """Whose influence phase it is after these lines, and the cards that are new in that hand."""
     happened = lines.split("; ")
-    _, w, _ = until(told(dealt, "king", *happened, **rest), len(happened))
+    _, w = until(told(dealt, "king", *happened, **rest), len(happened))
     return int(w.mover), {CARD_NAMES[kind]: int(n) for kind, n in enumerate(w.fresh) if n}
 
 
@@ -178,7 +178,7 @@ def test_also_when_a_forger_was_the_first_card_ever_played():
 def needs(dealt: tuple[str, ...], lines: str, owner: int, card: str, **rest: object) -> int:
     """How many of a card a hand must have had in slots, after these lines."""
     happened = lines.split("; ")
-    _, w, _ = until(told(dealt, "king", *happened, **rest), len(happened))
+    _, w = until(told(dealt, "king", *happened, **rest), len(happened))
     return int(w.need[owner, w.age[owner], kinds(card)[0]])
 
 
@@ -236,16 +236,16 @@ def test_a_blank_copy_comes_after_all_printed_ones_but_those_that_are_new():
 def test_a_blank_copy_played_before_a_printed_card_that_was_there_cannot_be():
     lines = ("1 bought cardinal", "1 spent mauve")
     match = told(("", "mauve"), "king", *lines, blanks={2: CARDINAL})
-    k, w, _ = until(match, 1)
+    k, w = until(match, 1)
     mauve = kinds("mauve")[0]
-    assert not plain(follow)(k, w, 1, mauve, 0)
+    assert not plain(follow)(k, w, 1, 1, NONE, mauve)
     # A position may not keep to that.
-    k, w, _ = until(match, 1)
+    k, w = until(match, 1)
     w.strict = 0
-    assert plain(follow)(k, w, 1, mauve, 0)
+    assert plain(follow)(k, w, 1, 1, NONE, mauve)
     # Whatever is new in another hand does not matter.
     lines = ("1 spent thief", "1 took cardinal 0", "2 spent mauve")
     match = told(("cardinal", "thief", "mauve"), "king", *lines, blanks={2: CARDINAL})
-    k, w, _ = until(match, 2)
-    assert plain(follow)(k, w, 2, mauve, 0)
+    k, w = until(match, 2)
+    assert plain(follow)(k, w, 2, 2, NONE, mauve)
     assert w.need[2, 0].sum() == 1

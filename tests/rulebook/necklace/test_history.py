@@ -10,8 +10,9 @@ import pytest
 import vendome
 from tests.rulebook.necklace.sales import blank, shown
 from tests.rulebook.necklace.table import NECKLACE, at, fields, on, play, seat
+from tests.rulebook.necklace.telltale import told
 from vendome.core.rule import plain
-from vendome.games.necklace.hidden.history import retell
+from vendome.games.necklace.hidden.history import moved, retell, said, saw, sight_of
 from vendome.games.necklace.rules.state import CARD_NAMES, KINDS
 
 BOUGHT, SPENT, DRAWN, TAKEN, GRANTED, SEEN, LACKING, CAUGHT = range(8)
@@ -243,3 +244,35 @@ def test_every_kind_of_line_does_to_hands_what_it_says() -> None:
         for number in range(2):
             change = hands[number][kind(card)] - before[number][kind(card)]
             assert change == seats.get(number, 0)
+
+
+# What a line says to whom
+
+
+@pytest.mark.clause("N3.7", "N4.1", "N4.3", "N4.5")
+def test_of_each_line_it_is_known_who_lost_which_card_to_whom_and_who_saw_it() -> None:
+    lines = ("1 drew amber", "2 took amber 1", "2 spent amber", "1 showed 0", "1 lacked ruby 2")
+    match = told(("king", "ring ring", "", ""), "diamond1", *lines)
+    amber = kind("amber")
+    cards = [(-1, 1, amber), (1, 2, amber), (2, -1, amber), (-1, -1, -1), (-1, -1, -1)]
+    for number, unseen in ((0, (0, 1)), (1, ()), (2, (0,)), (3, (0, 1)), (None, (0, 1))):
+        k = match.knowledge(number)[0]
+        told_to = [(*line[:2], -1) if n in unseen else line for n, line in enumerate(cards)]
+        assert [plain(moved)(k, n) for n in range(5)] == told_to
+        sight = plain(sight_of)(k, 3)
+        hand = {CARD_NAMES[one]: plain(said)(k, 3, sight, one) for one in range(KINDS)}
+        if number in (0, 1):
+            assert hand == dict.fromkeys(CARD_NAMES, 0) | {"ring": 2}
+        else:
+            assert hand == dict.fromkeys(CARD_NAMES, -1)
+        lacking = {CARD_NAMES[one]: plain(said)(k, 4, -1, one) for one in range(KINDS)}
+        assert lacking == dict.fromkeys(CARD_NAMES, -1) | {"ruby1": 0, "ruby2": 0, "ruby3": 0}
+        if number is not None:
+            seen = [plain(saw)(k, n, number) for n in range(5)]
+            assert seen == [number in seats for seats in ((1,), (1, 2), (2,), (0, 1), (1, 2))]
+
+
+@pytest.mark.clause("N4.1")
+def test_hands_that_were_shown_stand_in_the_order_in_which_they_were() -> None:
+    match = told(("", "ring", "king"), "amber", "1 showed 0", "2 bought ring", "2 showed 0")
+    assert [plain(sight_of)(match.states[0], line) for line in range(3)] == [0, -1, 1]

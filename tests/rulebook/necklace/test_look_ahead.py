@@ -22,9 +22,9 @@ def ahead(
     match: vendome.Match, owner: int, line: int
 ) -> tuple[dict[str, int], dict[str, int], int]:
     """Of each kind the fewest from a line on, and how many more there can be; free slots."""
-    k, w, sight = until(match, line)
+    k, w = until(match, line)
     lowest, room = np.zeros(KINDS, np.int64), np.full(KINDS, DECK)
-    free = plain(_look_ahead)(k, w, owner, line, sight, lowest, room)
+    free = plain(_look_ahead)(k, w, owner, line, lowest, room)
     return named(lowest), named(room, without=DECK), int(free)
 
 
@@ -148,10 +148,10 @@ def test_what_is_known_of_a_hand_from_a_theft_on(taker, victim, lines, of_taker,
 
 
 def weighed(match: vendome.Match, line: int) -> dict[str, int]:
-    k, w, sight = until(match, line)
+    k, w = until(match, line)
     lowest, room = np.zeros(KINDS, np.int64), np.full(KINDS, 3)
     likely = np.zeros(KINDS, np.int64)
-    total = plain(_weigh_hand)(k, w, line, sight, lowest, room, likely)
+    total = plain(_weigh_hand)(k, w, VICTIM, line, lowest, room, likely)
     assert named(room) == dict.fromkeys(CARD_NAMES, DECK)  # nothing is known of the taker yet
     assert total == likely.sum()
     return named(likely)

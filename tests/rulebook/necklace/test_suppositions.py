@@ -72,7 +72,7 @@ GRAIN = 32
 
 def supposed(match: vendome.Match, line: int) -> dict[str, float]:
     """What is supposed to have been stolen, and how often; which is known each time."""
-    k, w, sight = until(match, line)
+    k, w = until(match, line)
     chances: dict[str, float] = {}
     often: Counter[str] = Counter()
 
@@ -89,7 +89,7 @@ def supposed(match: vendome.Match, line: int) -> dict[str, float]:
         draws[:] = script
         asked.clear()
         w.chance = 0.5  # of what was supposed before
-        assert chanced(k, w, line, sight, None)
+        assert chanced(k, w, line, None)
         card = CARD_NAMES[w.theft[0]]
         assert chances.setdefault(card, 2 * float(w.chance)) == 2 * w.chance
         return card
@@ -193,17 +193,17 @@ def test_most_often_where_there_is_hardly_another_way():
 @pytest.mark.clause("N4.5")
 def test_if_no_card_can_have_been_stolen_nothing_is_supposed():
     match, theft = robbed("amber ring", "king mauve", "1 took king 2; 1 lacked ruby 0")
-    k, w, sight = until(match, theft)
+    k, w = until(match, theft)
     w.pool[:] = 0
     w.pool[kinds("ruby2")] = 4
-    assert not plain(_suppose)(k, w, theft, sight, None)
+    assert not plain(_suppose)(k, w, theft, None)
 
 
 @pytest.mark.clause("N4.5", "N3.7")
 def test_what_is_needed_must_have_had_room_and_cards():
     match, theft = robbed("amber ring", "king mauve", "1 spent amber; 1 took king 2")
     ruby, amber, mauve = kinds("ruby2 amber mauve")
-    k, w, _ = until(match, theft)
+    k, w = until(match, theft)
     assert plain(_can_be)(k, w)
     for owner, kind, need, possible in (
         (TAKER, ruby, 1, True),
@@ -213,10 +213,10 @@ def test_what_is_needed_must_have_had_room_and_cards():
         (VICTIM, amber, 1, False),  # it was the taker's
         (VICTIM, mauve, 2, False),
     ):
-        k, w, _ = until(match, theft)
+        k, w = until(match, theft)
         w.need[owner, 0, kind] = need
         assert plain(_can_be)(k, w) == possible
-    k, w, _ = until(match, theft)
+    k, w = until(match, theft)
     w.pool[ruby] = 5
     w.need[TAKER, 0, ruby] = 2
     assert not plain(_can_be)(k, w)
@@ -229,7 +229,7 @@ def test_also_for_who_looks_on_and_of_the_first_and_the_last_of_all_kinds(owner,
     (kind,) = kinds(card)
     for count, pool, possible in ((1, 1, True), (1, 0, False), (2, 2, True), (3, 3, False)):
         match = told(("ring ring", "amber mauve", "king diamond1"), "", "0 took king 2")
-        k, w, _ = until(match, 0, None)
+        k, w = until(match, 0, None)
         w.pool[kind] = pool
         w.need[owner, 0, kind] = count
         assert plain(_can_be)(k, w) == possible

@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from vendome.core.rule import rule
 from vendome.core.state import scratch_type
-from vendome.games.necklace.hidden.history import card_of
+from vendome.games.necklace.hidden.history import move, moved, said, sight_of
 from vendome.games.necklace.rules.cards import KIND_OF
-from vendome.games.necklace.rules.kinds import in_box, role_of, stone_of
+from vendome.games.necklace.rules.kinds import in_box, role_of
 from vendome.games.necklace.rules.state import (
     BLUE,
     CONFESSOR,
@@ -27,11 +27,7 @@ from vendome.games.necklace.rules.state import (
     PLACES,
     SEATS,
     THIEF,
-    WAS_CAUGHT,
-    WAS_LACKING,
-    WAS_SEEN,
     WAS_SPENT,
-    WAS_TAKEN,
 )
 
 AGES = 5  # N1.2, N8.1: four Astrologers draw one card each
@@ -114,7 +110,7 @@ def survey(s, seat, w):
         w.base_size[owner] = s.hand_size[owner]
         w.known[owner, NECKLACE_CARD] = s.wearer == owner
     for line in range(s.lines):
-        _survey_line(s, w, int(s.line[line]), line)
+        _survey_line(s, w, line)
     if seat >= 0:
         for kind in range(KINDS):
             w.known[seat, kind] = s.dealt[seat, kind]
@@ -126,24 +122,20 @@ def survey(s, seat, w):
 
 
 @rule
-def _survey_line(s, w, what, line):
-    if what == WAS_SEEN or what == WAS_LACKING:
-        return
-    owner = int(s.line_seat[line])
-    kind = card_of(s, line)
-    came = -1 if what == WAS_SPENT or what == WAS_CAUGHT else 1
-    w.base_size[owner] -= came
+def _survey_line(s, w, line):
+    loser, gainer, kind = moved(s, line)
+    if loser != NONE:
+        w.base_size[loser] += 1
+    if gainer != NONE:
+        w.base_size[gainer] -= 1
     if kind == NECKLACE_CARD:
-        w.known[owner, kind] -= came
-    if what == WAS_TAKEN:
-        w.base_size[s.line_other[line]] += 1
-        if kind == NECKLACE_CARD:
-            w.known[s.line_other[line], kind] += 1
-        w.thefts += kind < 0
-    elif kind >= 0:
-        w.pool[kind] -= came
-    else:
-        w.draws[owner] += 1
+        move(w.known, loser, gainer, kind, -1)
+    if kind != NONE:
+        w.pool[kind] += (gainer == NONE) - (loser == NONE)
+    elif loser != NONE:
+        w.thefts += 1
+    elif gainer != NONE:
+        w.draws[gainer] += 1
 
 
 @rule
@@ -187,36 +179,34 @@ def settle(w, owner, kind, count):
 
 
 @rule
-def follow(s, w, line, kind, sight):
-    """One line of the journal, its card being `kind` or NONE; whether it can be so."""
-    what = int(s.line[line])
-    owner = int(s.line_seat[line])
-    if what == WAS_SPENT:
-        return _spend(s, w, owner, kind, answers_forger(s, line))
-    if what == WAS_CAUGHT:
-        return _lose(w, owner, kind)
-    if what == WAS_TAKEN:
-        possible = _lose(w, int(s.line_other[line]), kind)
-        w.fresh[kind] += w.mover == owner
-        _gain(w, owner, kind)
-        return possible
-    if what == WAS_LACKING:
-        return _lack(s, w, owner, int(s.line_card[line]))
-    if what == WAS_SEEN:
-        return s.sight[sight, 0] == NONE or _show(w, owner, s.sight[sight])
-    w.mover = NONE
-    if kind != NONE:
-        _gain(w, owner, kind)
-    else:
-        _grow_older(w, owner)
-    return True
+def follow(s, w, line, loser, gainer, kind):
+    """Follow one line of the journal, by which `kind` went from hand to hand. Returns whether it
+    can be so."""
+    if loser == NONE and gainer == NONE:
+        return _hear(s, w, line)
+    if loser == NONE:
+        w.mover = NONE
+        if kind == NONE:
+            _grow_older(w, gainer)
+        else:
+            w.net[gainer, kind] += 1
+        return True
+    if s.line[line] == WAS_SPENT:
+        return _spend(s, w, loser, kind, answers_forger(s, line))
+    possible = _lose(w, loser, kind)
+    if gainer != NONE:
+        w.fresh[kind] += w.mover == gainer
+        w.net[gainer, kind] += 1
+    return possible
 
 
 @rule
 def answers_forger(s, line):
     """N4.3: whether a line is what the victim of a Forger did."""
-    before = line - 1
-    return before >= 0 and s.line[before] == WAS_SPENT and role_of(s, card_of(s, before)) == FORGER
+    if line == 0:
+        return False
+    _, gainer, card = moved(s, line - 1)
+    return gainer == NONE and card != NONE and role_of(s, card) == FORGER
 
 
 @rule
@@ -258,11 +248,6 @@ def _lose(w, owner, kind):
 
 
 @rule
-def _gain(w, owner, kind):
-    w.net[owner, kind] += 1
-
-
-@rule
 def _grow_older(w, owner):
     """N4.7: a hidden card is drawn."""
     age = min(int(w.age[owner]) + 1, AGES - 1)
@@ -273,18 +258,13 @@ def _grow_older(w, owner):
 
 
 @rule
-def _lack(s, w, owner, stone):
+def _hear(s, w, line):
+    """N4.1, N4.3: what a line says of a whole hand."""
+    owner = int(s.line_seat[line])
+    sight = sight_of(s, line)
     possible = True
     for kind in range(KINDS):
-        if stone_of(s, kind) == stone:
-            possible = settle(w, owner, kind, -int(w.net[owner, kind])) and possible
-    return possible
-
-
-@rule
-def _show(w, owner, hand):
-    possible = True
-    for kind in range(KINDS):
-        count = int(hand[kind]) - int(w.net[owner, kind])
-        possible = settle(w, owner, kind, count) and possible
+        count = said(s, line, sight, kind)
+        if count != NONE:
+            possible = settle(w, owner, kind, count - int(w.net[owner, kind])) and possible
     return possible

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from vendome.core.rule import hot_rule, rule
+from vendome.games.necklace.hidden.history import saw
 from vendome.games.necklace.rules.state import (
     ALCHEMIST_ASKED,
     DECK,
@@ -46,11 +47,10 @@ def reveal(s, seat, k):
         for kind in range(KINDS):
             k.fresh[kind] = s.fresh[kind]
     for line in range(s.lines):
-        if s.line_seat[line] == seat or s.line_other[line] == seat:
+        if saw(s, line, seat):
             k.secret_card[line] = s.secret_card[line]
     for sight in range(s.sights):
-        line = int(s.sight_line[sight])
-        if s.line_seat[line] == seat or s.line_other[line] == seat:
+        if saw(s, int(s.sight_line[sight]), seat):
             for kind in range(KINDS):
                 k.sight[sight, kind] = s.sight[sight, kind]
     k.answer[seat] = s.answer[seat]

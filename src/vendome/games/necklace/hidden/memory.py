@@ -8,17 +8,13 @@ have been caught) and the Necklace (which would be worn), so of every other kind
 from __future__ import annotations
 
 from vendome.core.rule import rule
+from vendome.games.necklace.hidden.history import moved, saw, sight_of
 from vendome.games.necklace.rules.kinds import role_of
 from vendome.games.necklace.rules.state import (
     KINDS,
     MUSKETEER,
     NECKLACE_CARD,
     NONE,
-    WAS_CAUGHT,
-    WAS_LACKING,
-    WAS_SEEN,
-    WAS_SPENT,
-    WAS_TAKEN,
 )
 
 
@@ -28,28 +24,21 @@ def sure_cards(k, seat, sure):
     for other in range(k.players):
         if k.hand[other, NECKLACE_CARD] == 1:
             sure[other, NECKLACE_CARD] = 1
-    sight = 0
     for line in range(k.lines):
-        what = int(k.line[line])
-        owner = int(k.line_seat[line])
-        if what == WAS_SEEN:
-            if k.line_other[line] == seat:
-                for kind in range(KINDS):
-                    sure[owner, kind] = k.sight[sight, kind]
-            sight += 1
-        elif what != WAS_LACKING:
-            card = int(k.line_card[line])
-            card = card if card != NONE else int(k.secret_card[line])
-            if what == WAS_SPENT or what == WAS_CAUGHT:
-                sure[owner, card] = max(0, sure[owner, card] - 1)
-                continue
-            if what == WAS_TAKEN:
-                loser = int(k.line_other[line])
-                for kind in range(KINDS):
-                    if kind == card or (card == NONE and role_of(k, kind) != MUSKETEER):
-                        sure[loser, kind] = max(0, sure[loser, kind] - 1)
+        loser, gainer, card = moved(k, line)
+        sight = sight_of(k, line)
+        if sight != NONE and saw(k, line, seat):
+            for kind in range(KINDS):
+                sure[k.line_seat[line], kind] = k.sight[sight, kind]
+        if loser != NONE:
             if card != NONE:
-                sure[owner, card] += 1
+                sure[loser, card] = max(0, sure[loser, card] - 1)
+            else:
+                for kind in range(KINDS):
+                    if role_of(k, kind) != MUSKETEER:
+                        sure[loser, kind] = max(0, sure[loser, kind] - 1)
+        if gainer != NONE and card != NONE:
+            sure[gainer, card] += 1
     for other in range(k.players):
         sure[other, NECKLACE_CARD] = k.wearer == other
     if seat >= 0:

@@ -10,8 +10,8 @@ from __future__ import annotations
 from vendome.core.chance import draw
 from vendome.core.rule import rule
 from vendome.games.necklace.hidden.evidence import begin_telling, follow, slots_until
-from vendome.games.necklace.hidden.history import card_of
-from vendome.games.necklace.rules.kinds import role_of, stone_of
+from vendome.games.necklace.hidden.history import moved, said, sight_of
+from vendome.games.necklace.rules.kinds import role_of
 from vendome.games.necklace.rules.state import (
     ASTROLOGER,
     DECK,
@@ -20,11 +20,6 @@ from vendome.games.necklace.rules.state import (
     MUSKETEER,
     NECKLACE,
     NONE,
-    WAS_CAUGHT,
-    WAS_LACKING,
-    WAS_SEEN,
-    WAS_SPENT,
-    WAS_TAKEN,
 )
 
 
@@ -35,18 +30,15 @@ def tell(s, w, supposing, mind):
     Cards that were moved unseen are supposed, if `supposing`, and else stand in `w.theft`.
     """
     begin_telling(s, w)
-    sight = 0
     for line in range(s.lines):
-        what = int(s.line[line])
-        kind = card_of(s, line)
-        if what == WAS_TAKEN and kind == NONE:
-            if not _can_be(s, w) or (supposing and not _suppose(s, w, line, sight, mind)):
+        loser, gainer, kind = moved(s, line)
+        if loser != NONE and kind == NONE:
+            if not _can_be(s, w) or (supposing and not _suppose(s, w, line, mind)):
                 return False
             kind = int(w.theft[w.guessed])
             w.guessed += 1
-        if not follow(s, w, line, kind, sight):
+        if not follow(s, w, line, loser, gainer, kind):
             return False
-        sight += what == WAS_SEEN
     return True
 
 
@@ -74,12 +66,13 @@ def can_be_moved(s, kind):
 
 
 @rule
-def _suppose(s, w, line, sight, mind):
+def _suppose(s, w, line, mind):
     """A card for a theft. The more it seems that the taker must have got one that it is known to
     have had later, the more often one of these; else any that the victim could do without."""
     lowest, room, likely = w.lowest, w.room, w.likely
-    total = _weigh_hand(s, w, line, sight, lowest, room, likely)
-    free = _look_ahead(s, w, int(s.line_seat[line]), line, sight, lowest, room)
+    loser, gainer, _ = moved(s, line)
+    total = _weigh_hand(s, w, loser, line, lowest, room, likely)
+    free = _look_ahead(s, w, gainer, line, lowest, room)
     wanted, pressing = w.wanted, w.pressing
     choices = 0
     urgent = 0
@@ -137,12 +130,11 @@ def _nth(counts, place):
 
 
 @rule
-def _weigh_hand(s, w, line, sight, lowest, room, likely):
-    """How likely each kind is to have been taken from a hand; the sum. What it must have had later
-    it may have got again: that is not very likely."""
-    owner = int(s.line_other[line])
+def _weigh_hand(s, w, owner, line, lowest, room, likely):
+    """How likely each kind is to have been taken from a hand by a line; the sum. What it must have
+    had later it may have got again: that is not very likely."""
     age = int(w.age[owner])
-    free = _look_ahead(s, w, owner, line, sight, lowest, room)
+    free = _look_ahead(s, w, owner, line, lowest, room)
     pool = 1
     left = w.left
     for kind in range(KINDS):
@@ -162,7 +154,7 @@ def _weigh_hand(s, w, line, sight, lowest, room, likely):
 
 
 @rule
-def _look_ahead(s, w, owner, line, sight, lowest, room):
+def _look_ahead(s, w, owner, line, lowest, room):
     """What is known of a hand from a line on: of each kind that it surely has, how many there are
     when they are fewest, and how many more there can be. How many slots can have any card."""
     age = int(w.age[owner])
@@ -174,27 +166,20 @@ def _look_ahead(s, w, owner, line, sight, lowest, room):
         lowest[kind] = net[kind]
     least = free
     for later in range(line + 1, s.lines):
-        what = int(s.line[later])
-        taken_from = what == WAS_TAKEN and s.line_other[later] == owner
-        kind = card_of(s, later)
-        if what == WAS_SEEN:
-            if s.line_seat[later] == owner and s.sight[sight, 0] != NONE:
-                for shown in range(KINDS):
-                    left = net[shown] - int(s.sight[sight, shown])
-                    free += _lower(lowest, shown, left)
-                    room[shown] = min(room[shown], -left)
-            sight += 1
-        elif s.line_seat[later] != owner and not taken_from:
-            continue
-        elif what == WAS_LACKING:
-            for lacked in range(KINDS):
-                if stone_of(s, lacked) == kind:
-                    room[lacked] = min(room[lacked], -net[lacked])
-        elif kind == NONE:
-            free += not taken_from
-        else:
-            net[kind] += -1 if taken_from or what == WAS_SPENT or what == WAS_CAUGHT else 1
-            free += _lower(lowest, kind, net[kind])
+        loser, gainer, card = moved(s, later)
+        if loser == owner or gainer == owner:
+            if card != NONE:
+                net[card] += 1 if gainer == owner else -1
+                free += _lower(lowest, card, net[card])
+            elif gainer == owner:
+                free += 1
+        elif loser == NONE and gainer == NONE and s.line_seat[later] == owner:
+            sight = sight_of(s, later)
+            for kind in range(KINDS):
+                count = said(s, later, sight, kind)
+                if count != NONE:
+                    free += _lower(lowest, kind, net[kind] - count)
+                    room[kind] = min(room[kind], count - net[kind])
         least = min(least, free)
     return least
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from vendome.core.chance import draw, shuffle
 from vendome.core.rule import rule
 from vendome.games.necklace.hidden.evidence import survey
-from vendome.games.necklace.hidden.history import card_of
+from vendome.games.necklace.hidden.history import move, moved, sight_of
 from vendome.games.necklace.hidden.mending import mend_slots
 from vendome.games.necklace.hidden.slots import fill_slots, lay_claims
 from vendome.games.necklace.hidden.suppositions import suppose_next, tell
@@ -45,12 +45,6 @@ from vendome.games.necklace.rules.state import (
     SELLING,
     STONE,
     STONE_KINDS,
-    WAS_CAUGHT,
-    WAS_DRAWN,
-    WAS_LACKING,
-    WAS_SEEN,
-    WAS_SPENT,
-    WAS_TAKEN,
 )
 from vendome.games.necklace.rules.turns import bottom_of, part_end
 
@@ -148,27 +142,25 @@ def _tell_hands(s, w):
     for owner in range(SEATS):
         for kind in range(KINDS):
             s.hand[owner, kind] = s.dealt[owner, kind]
-    sight = 0
     theft = 0
     for line in range(s.lines):
-        what = int(s.line[line])
-        owner = int(s.line_seat[line])
-        if what == WAS_SEEN:
-            for kind in range(KINDS):
-                s.sight[sight, kind] = s.hand[owner, kind]
-            sight += 1
-        elif what != WAS_LACKING:
-            if what == WAS_DRAWN and card_of(s, line) == NONE:
-                slot = int(w.start[owner]) + int(w.dealt_slots[owner]) + int(w.age[owner])
-                s.secret_card[line] = w.slot[slot]
-                w.age[owner] += 1
-            elif card_of(s, line) == NONE:
-                s.secret_card[line] = w.theft[theft]
+        loser, gainer, card = moved(s, line)
+        if loser == NONE and gainer == NONE:
+            sight = sight_of(s, line)
+            if sight != NONE:
+                for kind in range(KINDS):
+                    s.sight[sight, kind] = s.hand[s.line_seat[line], kind]
+            continue
+        if card == NONE:
+            if loser == NONE:
+                slot = int(w.start[gainer]) + int(w.dealt_slots[gainer]) + int(w.age[gainer])
+                card = int(w.slot[slot])
+                w.age[gainer] += 1
+            else:
+                card = int(w.theft[theft])
                 theft += 1
-            kind = card_of(s, line)
-            s.hand[owner, kind] += -1 if what == WAS_SPENT or what == WAS_CAUGHT else 1
-            if what == WAS_TAKEN:
-                s.hand[s.line_other[line], kind] -= 1
+            s.secret_card[line] = card
+        move(s.hand, loser, gainer, card, 1)
 
 
 @rule

@@ -7,11 +7,12 @@ a position needs no past, and one that has a past cannot contradict it.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import SimpleNamespace
 from typing import Any
 
-import numpy as np
-
 from vendome.core.position import items, number, one_of, table
+from vendome.core.rule import plain
+from vendome.games.necklace.hidden.history import move, moved
 from vendome.games.necklace.position.items import (
     Fields,
     Given,
@@ -51,22 +52,23 @@ from vendome.games.necklace.rules.state import (
 LINE_NAMES = ("bought", "spent", "drawn", "taken", "granted", "seen", "lacking", "caught")
 WITH_CARD = (WAS_BOUGHT, WAS_SPENT, WAS_DRAWN, WAS_TAKEN, WAS_GRANTED, WAS_CAUGHT)
 WITH_OTHER = (WAS_TAKEN, WAS_SEEN, WAS_LACKING, WAS_CAUGHT)
-GAINS = (WAS_BOUGHT, WAS_DRAWN, WAS_TAKEN, WAS_GRANTED)
-LOSSES = (WAS_SPENT, WAS_CAUGHT)
+
+_moved, _move = plain(moved), plain(move)
 
 
 def write_journal(state: Fields) -> list[dict[str, Any]]:
     told: list[dict[str, Any]] = []
     sights = iter(state["sight"])
+    s = SimpleNamespace(**state)
     for line in range(int(state["lines"])):
-        what, card = int(state["line"][line]), int(state["line_card"][line])
+        what = int(state["line"][line])
         entry: dict[str, Any] = {"line": LINE_NAMES[what], "seat": int(state["line_seat"][line])}
         if what in WITH_OTHER:
             entry["other"] = int(state["line_other"][line])
         if what in WITH_CARD:
-            entry["card"] = CARD_NAMES[card if card != NONE else int(state["secret_card"][line])]
+            entry["card"] = CARD_NAMES[_moved(s, line)[2]]
         elif what == WAS_LACKING:
-            entry["stone"] = STONES[card]
+            entry["stone"] = STONES[int(state["line_card"][line])]
         else:
             entry["hand"] = write_cards(next(sights))
         told.append(entry)
@@ -76,6 +78,7 @@ def write_journal(state: Fields) -> list[dict[str, Any]]:
 def read_journal(state: Fields, position: Given) -> list[int]:
     """Fill in the lines; how many cards of each kind they say were spent."""
     spent = [0] * KINDS
+    s = SimpleNamespace(**state)
     for line, value in enumerate(items(position.get("journal", []), "journal", LINES)):
         field = f"journal[{line}]"
         given = table(value, field, ("line", "seat", "other", "card", "stone", "hand"))
@@ -86,8 +89,9 @@ def read_journal(state: Fields, position: Given) -> list[int]:
             if name not in given:
                 raise bad(f"{field}.{name}", "position.line_needs", line=LINE_NAMES[what])
         _read_line(state, given, field, line, what)
-        if what in LOSSES:
-            spent[int(state["line_card"][line])] += 1
+        loser, gainer, card = _moved(s, line)
+        if loser != NONE and gainer == NONE:
+            spent[card] += 1
         state["lines"][...] = line + 1
     return spent
 
@@ -144,8 +148,9 @@ def check_journal(state: Fields) -> None:
 def read_basis(state: Fields, position: Given, seats: Sequence[Given]) -> None:
     """The hands before the journal, and whether a game can have begun with them."""
     dealt = state["hand"].astype(int)
-    for line in reversed(range(int(state["lines"]))):
-        _undo(state, dealt, line)
+    s = SimpleNamespace(**state)
+    for line in range(int(state["lines"])):
+        _move(dealt, *_moved(s, line), -1)
     if dealt.min() < 0 or dealt[:, kinds_of(state, ASTROLOGER)].any():
         raise bad("journal", "position.journal")
     state["dealt"][:] = dealt
@@ -172,15 +177,3 @@ def _has_just_begun(state: Fields) -> bool:
         and not state["ring"].any()
         and NONE not in market
     )
-
-
-def _undo(state: Fields, hands: np.ndarray, line: int) -> None:
-    what, seat = int(state["line"][line]), int(state["line_seat"][line])
-    card = int(state["line_card"][line])
-    kind = card if card != NONE else int(state["secret_card"][line])
-    if what in GAINS:
-        hands[seat, kind] -= 1
-    if what in LOSSES:
-        hands[seat, kind] += 1
-    if what == WAS_TAKEN:
-        hands[int(state["line_other"][line]), kind] += 1
