@@ -23,14 +23,29 @@ from vendome.games.necklace.rules.state import (
     NONE,
     PLACES,
     RING,
+    ROLES,
     STONE,
 )
 
 NEVER = -1e9
-# What cards that are not sold bring, by their role, in livres; 0 for those that are counted.
-USES = np.array(
-    [0.0, 0.0, 18.0, 0.0, 26.0, 2.0, 8.0, 10.0, 14.0, 20.0, 8.0, 13.0, 5.0, 18.0, 14.0, 0.0]
-)
+# What cards bring besides what they sell for, in livres.
+LIVRES = {
+    "king": 18.0,
+    "necklace": 26.0,
+    "confessor": 2.0,
+    "courtier": 8.0,
+    "forger": 10.0,
+    "favourite": 14.0,
+    "thief": 20.0,
+    "musketeer": 8.0,
+    "astrologer": 13.0,
+    "cardinal": 5.0,
+    "alchemist": 18.0,
+    "queen": 14.0,
+}
+SOLD = {"stone", "ring", "banker", "merchant"}  # counted in a sale; and what nobody can buy
+assert LIVRES.keys() ^ SOLD == set(ROLES)
+USES = np.array([LIVRES.get(role, 0.0) for role in ROLES])
 
 
 @rule
