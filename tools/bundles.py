@@ -4,13 +4,14 @@ For each language `web/src/gen/words.<language>.gen.json` holds what the house s
 `<game>.<language>.gen.json` what a game's client says, with those messages of the game's own
 catalogue that its client uses: the keys it writes out in `t(…)`, the groups in its `GROUPS`, and
 the groups these messages themselves refer to. `facts/<game>.gen.json` holds the printed numbers
-that it shows, `facts/titles.gen.json` what the games are called.
+that it shows and what its stages are, `facts/titles.gen.json` what the games are called.
 """
 
 from __future__ import annotations
 
 import json
 import re
+from dataclasses import asdict
 from pathlib import Path
 from string import Formatter
 
@@ -87,12 +88,17 @@ def _in_groups(key: str, wanted: set[str]) -> bool:
     return key.rpartition(".")[0] in wanted
 
 
+def facts(name: str) -> dict[str, object]:
+    stages = {stage: asdict(what) for stage, what in games[name].stages.items()}
+    return {**games[name].facts, "stages": stages}
+
+
 def write(web: Path = WEB) -> list[Path]:
     folder = web / "src" / "gen"
     written = []
     contents: dict[str, object] = {"facts/titles": {name: games[name].title for name in NAMES}}
     for name in NAMES:
-        contents[f"facts/{name}"] = dict(games[name].facts)
+        contents[f"facts/{name}"] = facts(name)
     for language in LANGUAGES:
         contents[f"words.{language}"] = house(language, web)
         for name in NAMES:

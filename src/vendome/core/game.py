@@ -18,6 +18,7 @@ from vendome.core.match import Event, Match
 from vendome.core.reactions import Reactions
 from vendome.core.refusal import BadOption, BadPosition, Illegal, Refusal, as_json, brief
 from vendome.core.rulebook import Rulebook
+from vendome.core.stage import Stage
 from vendome.core.state import NO_SCRATCH, nothing, public_words
 from vendome.core.words import Words
 
@@ -142,6 +143,8 @@ class Game:
     # What its rules need to work with: made by whoever calls a kernel, once for each thread.
     scratch: np.dtype[Any] = NO_SCRATCH
     options: tuple[Option, ...] = ()
+    # By the name that views give as `stage`; a game whose views have none has none here.
+    stages: Mapping[str, Stage] = field(default_factory=dict, compare=False)
     # Printed numbers that clients show.
     facts: Mapping[str, Any] = field(default_factory=dict, compare=False)
     # (how often each event happened, players, options of the match): counts of many games.

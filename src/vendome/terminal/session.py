@@ -80,7 +80,7 @@ class Session:
             self._turn(seat)
 
     def _turn(self, seat: int) -> None:
-        hidden = self.several and self.table.is_secret(self.match.view(seat))
+        hidden = self.several and self._is_secret(seat)
         if not hidden:
             self._shown = len(self.match.moves)
         elif self._keyboard != seat:
@@ -95,6 +95,9 @@ class Session:
             if hidden and self._keyboard is None:
                 self.screen.wipe()
         self._keep_safe()
+
+    def _is_secret(self, seat: int) -> bool:
+        return self.match.game.stages[self.match.view(seat)["stage"]].secret
 
     # Questions to all
 

@@ -51,7 +51,6 @@ class Table:
     label: Callable[[View, Sequence[Seat], Voice, str], Label]
     # A short form written out; None: it is not one.
     long_form: Callable[[View, Sequence[Seat], str], str | None]
-    is_secret: Callable[[View], bool]  # whether what the seat sees or does now is hidden
     ending: Callable[[View, Sequence[Seat], Voice], RenderableType]
     typed: frozenset[str]  # verbs whose moves are easier written than put together in steps
     last: frozenset[str]  # moves that give something up: at the end of the menu

@@ -103,8 +103,8 @@ export interface GameClient {
   headings?: string[];
   /** The clause that matters now. */
   clauseNow: (view: any) => string;
-  /** What is asked now is decided in the open: no curtain for players at one screen. Unsaid: in secret. */
-  inTheOpen?: (view: any) => boolean;
+  /** What is asked now is decided in the open: no curtain for players at one screen. */
+  inTheOpen: (view: any) => boolean;
 }
 
 type Loading<Module> = () => Promise<{ default: Module }>;

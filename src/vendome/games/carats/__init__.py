@@ -11,6 +11,7 @@ from pathlib import Path
 
 from vendome.core.game import Game, Heuristics, Option, Rules
 from vendome.core.rulebook import Rulebook
+from vendome.core.stage import stages
 from vendome.games.carats.bot.greedy import greedy
 from vendome.games.carats.hidden.knowledge import reveal
 from vendome.games.carats.hidden.worlds import deal
@@ -25,10 +26,13 @@ from vendome.games.carats.rules.scoring import points
 from vendome.games.carats.rules.state import (
     ACTIONS,
     BANK_PRICES,
+    CLAUSES,
+    IN_SECRET,
     LOOK_PRICES,
     MOST_IN_LOT,
     NUGGET_VALUE,
     RANK_POINTS,
+    STAGES,
     VALUES,
     State,
 )
@@ -82,6 +86,7 @@ GAME = Game(
         Option("cap_offers", clause="C2.4"),
         Option("rating_agencies", clause="C6.1"),
     ),
+    stages=stages(STAGES, CLAUSES, IN_SECRET),
     facts={
         "values": VALUES.tolist(),
         "nugget_value": NUGGET_VALUE,

@@ -12,16 +12,23 @@ from pathlib import Path
 
 from vendome.core.game import Game, Heuristics, Option, Rules
 from vendome.core.rulebook import Rulebook
+from vendome.core.stage import stages
 from vendome.games.edelstein.bot.greedy import Scratch, greedy
 from vendome.games.edelstein.hidden.knowledge import deal, reveal
 from vendome.games.edelstein.invariants import FAULTS, fault
 from vendome.games.edelstein.position.whole import read_position, write_position
-from vendome.games.edelstein.rules.cards import COLOURS, EVENT_MILLIONS, EVENTS, HERE
+from vendome.games.edelstein.rules.cards import (
+    COLOURS,
+    EVENT_CLAUSES,
+    EVENT_MILLIONS,
+    EVENTS,
+    HERE,
+)
 from vendome.games.edelstein.rules.happenings import HAPPENINGS
 from vendome.games.edelstein.rules.play import apply, legal, midway, points
 from vendome.games.edelstein.rules.rounds import start
 from vendome.games.edelstein.rules.scoring import COLOUR_MILLIONS, HALF_MILLIONS, score_all
-from vendome.games.edelstein.rules.state import ACTIONS, State
+from vendome.games.edelstein.rules.state import ACTIONS, CLAUSES, IN_SECRET, STAGES, State
 from vendome.games.edelstein.text import notation, refusals
 from vendome.games.edelstein.text.summary import summary
 from vendome.games.edelstein.text.telling import tell
@@ -73,10 +80,12 @@ GAME = Game(
     rulebook=Rulebook(Path(__file__).parent / "text" / "rulebook"),
     words=WORDS,
     options=(Option("one_sole_majority", clause="E7.2"),),
+    stages=stages(STAGES, CLAUSES, IN_SECRET),
     facts={
         "colour_millions": dict(zip(COLOURS, COLOUR_MILLIONS.tolist(), strict=True)),
         "half_millions": dict(zip(COLOURS, HALF_MILLIONS.tolist(), strict=True)),
         "event_millions": dict(zip(EVENTS, EVENT_MILLIONS.tolist(), strict=True)),
+        "event_clauses": EVENT_CLAUSES,
     },
     summary=summary,
 )

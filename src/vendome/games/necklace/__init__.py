@@ -12,6 +12,7 @@ from pathlib import Path
 
 from vendome.core.game import Game, Heuristics, Rules
 from vendome.core.rulebook import Rulebook
+from vendome.core.stage import stages
 from vendome.games.necklace.bot.greedy import greedy
 from vendome.games.necklace.hidden.knowledge import reveal
 from vendome.games.necklace.hidden.worlds import deal
@@ -24,13 +25,18 @@ from vendome.games.necklace.rules.play import apply, legal, midway
 from vendome.games.necklace.rules.state import (
     ACTIONS,
     CARD_NAMES,
+    CLAUSES,
     FASHION,
     FINE,
+    IN_SECRET,
     INTEREST,
     LARGESSE,
     PRINTED,
     PURSE,
+    REACTION,
+    ROLE_CLAUSES,
     SALES,
+    STAGES,
     STONE_KINDS,
     STONES,
     State,
@@ -86,6 +92,7 @@ GAME = Game(
     rulebook=Rulebook(Path(__file__).parent / "text" / "rulebook"),
     words=WORDS,
     options=(BLANK_CARDS,),
+    stages=stages(STAGES, CLAUSES, IN_SECRET, REACTION),
     facts={
         "deck": {**dict(zip(PRINTED_CARDS, COUNTS.tolist(), strict=True)), "merchant": SALES},
         "classes": dict(zip(PRINTED_CARDS, CLASS_OF, strict=True)),
@@ -94,6 +101,7 @@ GAME = Game(
             CARD_NAMES[kind]: {"stone": STONES[STONE_OF[kind]], "size": int(SIZE[kind])}
             for kind in range(STONE_KINDS)
         },
+        "role_clauses": ROLE_CLAUSES,
         "fashion": list(FASHION),
         "purse": PURSE,
         "largesse": LARGESSE,

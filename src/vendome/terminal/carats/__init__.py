@@ -7,13 +7,7 @@ from pathlib import Path
 from vendome.terminal.carats.drawing import draw
 from vendome.terminal.carats.ending import ending
 from vendome.terminal.carats.moves import label, long_form, number, step
-from vendome.terminal.table import Table, View
-
-
-def is_secret(view: View) -> bool:
-    """C1.6: from the deal to the end everybody has a screen to look behind."""
-    return view["stage"] not in ("screens", "over")
-
+from vendome.terminal.table import Table
 
 TABLE = Table(
     catalogue=Path(__file__).parent / "catalogue",
@@ -21,7 +15,6 @@ TABLE = Table(
     label=label,
     step=step,
     long_form=long_form,
-    is_secret=is_secret,
     ending=ending,
     typed=frozenset({"lot", "offer"}),
     last=frozenset({"end"}),

@@ -7,13 +7,7 @@ from pathlib import Path
 from vendome.terminal.edelstein.drawing import draw
 from vendome.terminal.edelstein.ending import ending
 from vendome.terminal.edelstein.moves import label, long_form, step
-from vendome.terminal.table import Table, View
-
-
-def is_secret(view: View) -> bool:
-    """E3.2, E9.3: action cards are chosen in secret; everything else lies open."""
-    return view["stage"] in ("choosing", "secret")
-
+from vendome.terminal.table import Table
 
 TABLE = Table(
     catalogue=Path(__file__).parent / "catalogue",
@@ -21,7 +15,6 @@ TABLE = Table(
     label=label,
     step=step,
     long_form=long_form,
-    is_secret=is_secret,
     ending=ending,
     typed=frozenset({"offer"}),
     last=frozenset({"forgo", "decline", "offer nothing"}),

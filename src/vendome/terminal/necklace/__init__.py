@@ -11,20 +11,13 @@ from vendome.terminal.necklace.moves import label, long_form, number
 from vendome.terminal.necklace.questions import open_question, question
 from vendome.terminal.necklace.steps import steps
 from vendome.terminal.necklace.topics import topic
-from vendome.terminal.table import Table, View
-
-
-def is_secret(view: View) -> bool:
-    """N3.7: from the deal to the end everybody has a hidden hand."""
-    return bool(view["stage"] != "over")
-
+from vendome.terminal.table import Table
 
 TABLE = Table(
     catalogue=Path(__file__).parent / "catalogue",
     draw=draw,
     label=label,
     long_form=long_form,
-    is_secret=is_secret,
     ending=ending,
     typed=frozenset(),
     last=frozenset({"end", "pass", "show nothing"}),

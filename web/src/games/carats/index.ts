@@ -1,3 +1,4 @@
+import facts from "../../gen/facts/carats.gen.json" with { type: "json" };
 import { t } from "../../words.ts";
 import type { GameClient } from "../client.ts";
 import Board from "./Board.svelte";
@@ -6,6 +7,7 @@ import { clauseNow } from "./clauses.ts";
 import Draw from "./Draw.svelte";
 import { lessons } from "./lessons.ts";
 import { prompt } from "./prompt.ts";
+import type { View } from "./view.ts";
 
 /** Said by whoever makes a table: what an option of this game changes. */
 export const GROUPS = ["carats.option"];
@@ -22,5 +24,5 @@ export default {
   firstGame: { players: 4, options: { ledger: true } },
   headings: ["part_began", "turn_began", "game_ended"],
   clauseNow,
-  // A board shows what lies behind its seat's screen: nothing here is decided in the open.
+  inTheOpen: ({ stage }: View) => !facts.stages[stage].secret,
 } satisfies GameClient;

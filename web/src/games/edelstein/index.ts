@@ -1,3 +1,4 @@
+import facts from "../../gen/facts/edelstein.gen.json" with { type: "json" };
 import { t } from "../../words.ts";
 import type { GameClient } from "../client.ts";
 import Board from "./Board.svelte";
@@ -11,9 +12,6 @@ import type { View } from "./view.ts";
 /** Said by whoever makes a table: what an option of this game changes. */
 export const GROUPS = ["edelstein.option"];
 
-/** Only the choice of an action is secret (E3.2, E9.3): for the rest no curtain need fall. */
-const inTheOpen = (view: View): boolean => view.stage !== "choosing" && view.stage !== "secret";
-
 export default {
   Board,
   Draw,
@@ -26,5 +24,5 @@ export default {
   firstGame: { players: 3 },
   headings: ["phase_began", "turn_began", "scoring_began"],
   clauseNow,
-  inTheOpen,
+  inTheOpen: ({ stage }: View) => !facts.stages[stage].secret,
 } satisfies GameClient;

@@ -1,3 +1,4 @@
+import facts from "../../gen/facts/necklace.gen.json" with { type: "json" };
 import { t } from "../../words.ts";
 import type { GameClient } from "../client.ts";
 import Board from "./Board.svelte";
@@ -6,6 +7,7 @@ import { clauseNow } from "./clauses.ts";
 import Draw from "./Draw.svelte";
 import { lessons } from "./lessons.ts";
 import { prompt } from "./prompt.ts";
+import type { View } from "./view.ts";
 
 /** Said by whoever makes a table: what an option of this game changes. */
 export const GROUPS = ["necklace.option"];
@@ -23,5 +25,5 @@ export default {
   headings: ["turn_began", "sale_began", "game_ended"],
   clauseNow,
   optionForms: { blank_cards: () => import("./BlankCardsForm.svelte") },
-  // A board shows its seat's hand: nothing here is decided in the open.
+  inTheOpen: ({ stage }: View) => !facts.stages[stage].secret,
 } satisfies GameClient;

@@ -134,5 +134,4 @@ export function decisionOf(view: View, seat: number): string {
 }
 
 /** A seat is asked for a reaction that only some card allows (N4.12). */
-export const isReaction = (stage: Stage): boolean =>
-  stage === "queen" || stage === "cardinal" || stage === "alchemist" || stage === "parrying";
+export const isReaction = (stage: Stage): boolean => facts.stages[stage].reaction !== null;

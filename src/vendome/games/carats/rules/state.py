@@ -107,6 +107,19 @@ STAGES = (
     *("screens", "selling", "unmet", "lot", "offering", "exchanging", "closing", "naming"),
     *("rating", "over"),
 )
+CLAUSES = {  # where the rulebook speaks of what is asked
+    SCREENS: "C1.1",
+    SELLING: "C2.2",
+    UNMET: "C5.1",
+    LOT: "C2.3",
+    OFFERING: "C2.4",
+    EXCHANGING: "C2.6",
+    CLOSING: "C3.1",
+    NAMING: "C4.1",
+    RATING: "C6.1",
+    OVER: "C4.2",
+}
+IN_SECRET = range(SELLING, OVER)  # C1.6: from the deal to the end everybody has a screen
 
 # What a seat can do: the whole action space.
 COUNT = 0  # +0 to +35: so many items of the kind whose turn it is

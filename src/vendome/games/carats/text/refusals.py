@@ -18,6 +18,7 @@ from vendome.games.carats.rules.state import (
     BANKING,
     CARD,
     CARDS,
+    CLAUSES,
     CLOSING,
     COLOURS,
     COUNT,
@@ -49,18 +50,6 @@ from vendome.games.carats.text.notation import NOT_IN_PLAY, Fields, by_colour, s
 from vendome.games.carats.text.telling import ItemsSaid, Phrase, colours_said, named, phrase
 from vendome.games.carats.words import WORDS
 
-# The clause behind what is being asked.
-CLAUSES = {
-    SCREENS: "C1.1",
-    SELLING: "C2.2",
-    UNMET: "C5.1",
-    LOT: "C2.3",
-    OFFERING: "C2.4",
-    EXCHANGING: "C2.6",
-    CLOSING: "C3.1",
-    NAMING: "C4.1",
-    RATING: "C6.1",
-}
 SELLERS = (SELLING, UNMET, LOT, EXCHANGING, CLOSING)  # C3.1: when the game waits for the seller
 
 _spare_nuggets = plain(spare_nuggets)
@@ -83,7 +72,7 @@ def explain(state: Fields, seat: int, steps: list[int], can: list[str]) -> Illeg
     """Why these steps are not legal; `can` is what would be."""
     stage = int(state["stage"])
     if stage == OVER:
-        return illegal("C4.2", "game_over")
+        return illegal(CLAUSES[stage], "game_over")
     if not int(state["waiting"]) >> seat & 1:
         return _not_asked(state, seat, steps)
     reason = _reason(state, seat, steps, can)

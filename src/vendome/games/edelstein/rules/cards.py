@@ -20,19 +20,20 @@ GEM_CARDS = 30
 EVENT_CARDS = 39
 SOURCES = ("printed", "inferred", "reconstructed")
 
-EVENTS = (
-    *(f"sole_{colour}" for colour in COLOURS),  # E7.1
-    "any_sole",  # E7.2
-    *(f"each_{colour}" for colour in COLOURS),  # E7.3
-    "certificate",  # E7.4
-    "four_red_blue",  # E7.5
-    "four_yellow_green",
-    "half_scoring",  # E7.6
-    "swap",  # E7.7
-    "remove",  # E7.8
-    "gather",  # E7.9
-    "halve",  # E7.10
-)
+EVENT_CLAUSES = {  # where the rulebook speaks of each kind
+    **{f"sole_{colour}": "E7.1" for colour in COLOURS},
+    "any_sole": "E7.2",
+    **{f"each_{colour}": "E7.3" for colour in COLOURS},
+    "certificate": "E7.4",
+    "four_red_blue": "E7.5",
+    "four_yellow_green": "E7.5",
+    "half_scoring": "E7.6",
+    "swap": "E7.7",
+    "remove": "E7.8",
+    "gather": "E7.9",
+    "halve": "E7.10",
+}
+EVENTS = tuple(EVENT_CLAUSES)
 SOLE, ANY_SOLE, EACH, CERTIFICATE, FOUR_RED_BLUE, FOUR_YELLOW_GREEN = 0, 4, 5, 9, 10, 11
 HALF_SCORING, SWAP, REMOVE, GATHER, HALVE = 12, 13, 14, 15, 16
 SCORING_KINDS = 10  # the kinds that lie in front of their owner until a scoring

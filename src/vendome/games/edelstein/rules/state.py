@@ -70,6 +70,24 @@ STAGES = (
     *("half_score", "swapping", "removing", "gathering", "free_alone", "free_shared"),
     *("resolving", "over"),
 )
+CLAUSES: dict[int, str | None] = {  # where the rulebook speaks of what is asked
+    CHOOSING: "E3.2",
+    SECRET: "E9.3",
+    NAMING: "E9.4",
+    OPENING: "E5.2",
+    ANSWERING: "E5.6",
+    SINGLE: "E5.7",
+    TAKING: "E4.2",
+    USING: None,  # where it has the card
+    HALF_SCORE: "E7.6",
+    SWAPPING: "E7.7",
+    REMOVING: "E7.8",
+    GATHERING: "E7.9",
+    FREE_ALONE: "E4.4",
+    FREE_SHARED: "E4.5",
+    OVER: "E8.3",
+}
+IN_SECRET = (CHOOSING, SECRET)  # E3.2, E9.3: action cards are chosen so; all else lies open
 
 # The four action cards, E1.4, in the order in which they are carried out.
 MONEY, EVENT, GEMS, FREE = 0, 1, 2, 3

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from vendome.core.refusal import Illegal
 from vendome.core.words import Listed
-from vendome.games.edelstein.rules.cards import COLOURS, EVENTS
+from vendome.games.edelstein.rules.cards import COLOURS, EVENT_CLAUSES, EVENTS
 from vendome.games.edelstein.rules.state import (
     ACCEPT,
     ACTION_CARDS,
     ANSWERING,
     CHOOSING,
+    CLAUSES,
     COLOUR,
     COUNT,
     FREE,
@@ -45,34 +46,14 @@ from vendome.games.edelstein.text.notation import (
 from vendome.games.edelstein.text.telling import GemsSaid
 from vendome.games.edelstein.words import WORDS
 
-# The clause behind what is being asked.
-CLAUSES = {
-    CHOOSING: "E3.2",
-    SECRET: "E9.3",
-    NAMING: "E9.4",
-    OPENING: "E5.2",
-    ANSWERING: "E5.6",
-    SINGLE: "E5.7",
-    TAKING: "E4.2",
-    HALF_SCORE: "E7.6",
-    SWAPPING: "E7.7",
-    REMOVING: "E7.8",
-    GATHERING: "E7.9",
-    FREE_ALONE: "E4.4",
-    FREE_SHARED: "E4.5",
-    OVER: "E8.3",
-}
-
 
 def illegal(clause: str, message: str, **arguments: object) -> Illegal:
     return Illegal(clause, message, WORDS, **arguments)
 
 
 def clause_of(state: Fields) -> str:
-    stage = int(state["stage"])
-    if stage == USING:
-        return "E7.10" if EVENTS[int(state["drawn"])] == "halve" else "E7.5"
-    return CLAUSES[stage]
+    """The clause behind what is being asked."""
+    return CLAUSES[int(state["stage"])] or EVENT_CLAUSES[EVENTS[int(state["drawn"])]]
 
 
 def forms(state: Fields, seat: int, legal: list[int]) -> list[str]:

@@ -46,11 +46,25 @@ COURTIER_CARD, ASTROLOGER_CARD = 15, 20
 STONE_KINDS = 10  # the first kinds are stone cards
 
 # Roles.
-ROLES = (
-    *("stone", "ring", "king", "banker", "necklace"),
-    *("confessor", "courtier", "forger", "favourite", "thief"),
-    *("musketeer", "astrologer", "cardinal", "alchemist", "queen", "merchant"),
-)
+ROLE_CLAUSES = {  # where the rulebook speaks of what each does
+    "stone": "N5.4",
+    "ring": "N5.5",
+    "king": "N5.6",
+    "banker": "N5.5",
+    "necklace": "N5.7",
+    "confessor": "N4.1",
+    "courtier": "N4.2",
+    "forger": "N4.3",
+    "favourite": "N4.4",
+    "thief": "N4.5",
+    "musketeer": "N4.6",
+    "astrologer": "N4.7",
+    "cardinal": "N4.8",
+    "alchemist": "N4.11",
+    "queen": "N4.10",
+    "merchant": "N3.5",
+}
+ROLES = tuple(ROLE_CLAUSES)
 STONE, RING, KING, BANKER, NECKLACE, CONFESSOR, COURTIER, FORGER, FAVOURITE, THIEF = range(10)
 MUSKETEER, ASTROLOGER, CARDINAL, ALCHEMIST, QUEEN, MERCHANT = range(10, 16)
 
@@ -146,6 +160,18 @@ STAGES = (
     *("influence", "parrying", "forged", "buying", "queen", "cardinal", "selling", "alchemist"),
     "over",
 )
+CLAUSES = {  # where the rulebook speaks of what is asked
+    INFLUENCE: "N3.2",
+    PARRYING: "N4.3",
+    FORGED: "N4.3",
+    BUYING: "N3.3",
+    QUEEN_ASKED: "N4.10",
+    CARDINAL_ASKED: "N4.8",
+    SELLING: "N5.1",
+    ALCHEMIST_ASKED: "N4.11",
+    OVER: "N6.1",
+}
+IN_SECRET = range(OVER)  # N3.7: from the deal to the end everybody has a hidden hand
 REACTION = {  # N4.12: what is asked out of turn, by the stage
     PARRYING: "musketeer",
     QUEEN_ASKED: "queen",

@@ -26,15 +26,13 @@ from vendome.games.necklace.rules.state import (
     CARD_NAMES,
     CARDINAL_ASKED,
     CHANGE,
-    CONFESSOR,
+    CLAUSES,
     COUNT,
     COURTIER,
     COURTIER_CARD,
     DISCARD,
     END,
-    FAVOURITE,
     FORGED,
-    FORGER,
     INFLUENCE,
     KINDS,
     MUSKETEER,
@@ -48,12 +46,12 @@ from vendome.games.necklace.rules.state import (
     PLAY_MUSKETEERS,
     QUEEN_ASKED,
     REACT,
+    ROLE_CLAUSES,
     ROLES,
     SEATS,
     SELLING,
     STONE_KINDS,
     STONES,
-    THIEF,
 )
 from vendome.games.necklace.text.displays import (
     BARE,
@@ -80,20 +78,7 @@ from vendome.games.necklace.text.notation import (
 from vendome.games.necklace.words import WORDS
 
 UNCLEAR = {ONCE_OPEN: "one_of_that_name", TWICE_OPEN: "two_of_that_name", NOT_OPEN: "not_open"}
-# The clause behind what is being asked.
-CLAUSES = {
-    INFLUENCE: "N3.2",
-    PARRYING: "N4.3",
-    FORGED: "N4.3",
-    BUYING: "N3.3",
-    QUEEN_ASKED: "N4.10",
-    CARDINAL_ASKED: "N4.8",
-    SELLING: "N5.1",
-    ALCHEMIST_ASKED: "N4.11",
-}
 LACKING = {QUEEN_ASKED: "no_queen", CARDINAL_ASKED: "no_cardinal", PARRYING: "no_musketeer"}
-ROLE_CLAUSES = {CONFESSOR: "N4.1", COURTIER: "N4.2", FORGER: "N4.3", FAVOURITE: "N4.4"}
-ROLE_CLAUSES |= {THIEF: "N4.5", MUSKETEER: "N4.6"}
 
 _playable, _how_many = plain(playable), plain(how_many)
 _price_of, _role_of, _stone_of = plain(price_of), plain(role_of), plain(stone_of)
@@ -135,7 +120,7 @@ def explain(state: Fields, seat: int, steps: list[int], can: list[str]) -> Illeg
     """Why these steps are not legal; `can` is what would be."""
     stage = int(state["stage"])
     if stage == OVER:
-        return illegal("N6.1", "game_over")
+        return illegal(CLAUSES[stage], "game_over")
     waiting = int(state["waiting"])
     if not waiting >> seat & 1:
         if stage == SELLING and int(state["hand_size"][seat]):
@@ -172,7 +157,7 @@ def _reason(state: Fields, seat: int, first: int, moves: str) -> Illegal | None:
 def _bad_influence(state: Fields, seat: int, action: int, moves: str) -> Illegal | None:
     s = record(state)
     role = role_played(action)
-    clause = ROLE_CLAUSES[role]
+    clause = ROLE_CLAUSES[ROLES[role]]
     if action == PLAY_MUSKETEERS:
         if s.wearer == NONE:
             return illegal(clause, "nobody_wears")
