@@ -41,8 +41,9 @@ def house(language: str, web: Path = WEB) -> Texts:
 
 def game(name: str, language: str, web: Path = WEB) -> Texts:
     client = web / "src" / "games" / name
-    said = texts(Words(client / "catalogue"), language)
-    own = texts(games[name].words, language)
+    own_words = games[name].words
+    said = texts(Words(client / "catalogue", behind=own_words), language)
+    own = texts(own_words, language)
     return {**used(own, said, source(client)), **said}
 
 

@@ -42,8 +42,13 @@ def texts(message: Message) -> tuple[str, ...]:
     return (message.string,) if isinstance(message.string, str) else tuple(message.string)
 
 
-def arguments(message: Message) -> set[str]:
+def names(message: Message) -> set[str]:
+    """What stands in braces: arguments, and numbers of the rules (`#fine`)."""
     return {name for text in texts(message) for _, name, _, _ in Formatter().parse(text) if name}
+
+
+def arguments(message: Message) -> set[str]:
+    return {name for name in names(message) if not name.startswith("#")}
 
 
 def groups(message: Message) -> set[str]:

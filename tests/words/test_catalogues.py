@@ -13,10 +13,10 @@ from tests.words.catalogues import (
     NAMES,
     all_groups,
     all_keys,
-    arguments,
     catalogue,
     every_text,
     messages,
+    names,
     patterns_in_source,
     strings_in_source,
     texts,
@@ -49,7 +49,7 @@ def test_no_message_is_empty_doubtful_obsolete_or_there_twice(folder: Path, lang
 def test_a_message_has_the_same_arguments_in_every_language(folder: Path) -> None:
     for key, english in messages(folder, "en").items():
         for language in LANGUAGES:
-            assert arguments(messages(folder, language)[key]) == arguments(english), (key, language)
+            assert names(messages(folder, language)[key]) == names(english), (key, language)
 
 
 @each_folder

@@ -84,4 +84,5 @@ def test_bundles_hold_every_language_alike(tmp_path: Path) -> None:
 def test_a_game_s_printed_numbers_go_along(name: str, tmp_path: Path) -> None:
     bundles.write(copied(tmp_path))
     written = json.loads((tmp_path / "src/gen/facts" / f"{name}.gen.json").read_text())
-    assert written == dict(games[name].facts)
+    assert written == json.loads(json.dumps(bundles.facts(name)))
+    assert written.keys() == {*games[name].facts, "stages"}

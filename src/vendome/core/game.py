@@ -145,7 +145,7 @@ class Game:
     options: tuple[Option, ...] = ()
     # By the name that views give as `stage`; a game whose views have none has none here.
     stages: Mapping[str, Stage] = field(default_factory=dict, compare=False)
-    # Printed numbers that clients show.
+    # Printed numbers that clients show, and that sentences name (`words.py`).
     facts: Mapping[str, Any] = field(default_factory=dict, compare=False)
     # (how often each event happened, players, options of the match): counts of many games.
     summary: Callable[[np.ndarray, int, Mapping[str, Any]], Counts] | None = None
@@ -153,6 +153,10 @@ class Game:
     # (what the seat knows, seat, a legal move): what it would bring as far as the seat can tell, as
     # rows of a log: the number of the happening, who may see it, and its numbers.
     preview: Callable[[Fields, int, str], list[list[int]]] | None = None
+
+    def __post_init__(self) -> None:
+        if self.facts:
+            self.words.learn(self.facts)
 
     def __repr__(self) -> str:
         return f"<Game {self.name}: {self.title}, {self.players[0]} to {self.players[-1]} players>"

@@ -5,11 +5,16 @@ language has; the argument `count` picks the form. In a text `{name}` stands for
 `{name:group}` for the message `group.` + the argument: with `colour="red"`, `{colour:gem}` is what
 the message `gem.red` says. So callers pass the names that programs use, and each language brings
 in the form its sentence needs. The same catalogues serve every client.
+
+`{#fine}` stands for a number of the rules, out of the facts of the game whose words these are, and
+`{#fashion.0}` for one within a list or a table there. Nobody passes these: they are filled in when
+a catalogue is read.
 """
 
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -23,6 +28,8 @@ from babel.messages.pofile import read_po
 
 LANGUAGES = ("en", "fr", "de")
 
+A_FACT = re.compile(r"\{#([\w.]+)\}")
+
 plural_rule = cache(c2py)  # from the Plural-Forms of a catalogue: which form a number takes
 
 
@@ -33,12 +40,38 @@ class Words:
         self.folder = folder
         self._behind = behind
         self._catalogues: dict[str, Catalog] = {}
+        self._facts: Mapping[str, Any] = {}
+
+    def learn(self, facts: Mapping[str, Any]) -> None:
+        """Have `{#name}` stand for these from now on, here and in all words that these are behind.
+        Before, it stands for itself: a wrong deck is refused in words while there are no facts."""
+        self._facts = facts
+        self._catalogues = {}
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        return self._facts or (self._behind.facts if self._behind is not None else {})
 
     def catalogue(self, language: str) -> Catalog:
         if language not in self._catalogues:
             with (self.folder / f"{language}.po").open("rb") as file:
-                self._catalogues[language] = read_po(file, locale=language, abort_invalid=True)
+                catalogue = read_po(file, locale=language, abort_invalid=True)
+            for message in catalogue if self.facts else ():
+                message.string = self._stated(message.string)
+            self._catalogues[language] = catalogue
         return self._catalogues[language]
+
+    def _stated(self, text: Any) -> Any:
+        """A text, or all plural forms of one, with the numbers of the rules."""
+        if isinstance(text, tuple):
+            return tuple(self._stated(form) for form in text)
+        return A_FACT.sub(lambda found: str(self._fact(found[1])), text)
+
+    def _fact(self, path: str) -> Any:
+        fact: Any = self.facts
+        for name in path.split("."):
+            fact = fact[int(name) if isinstance(fact, Sequence) else name]
+        return fact
 
     def say(self, language: str, key: str, /, **arguments: Any) -> str:
         """The message `key` in a language; `count` among the arguments chooses its plural form."""

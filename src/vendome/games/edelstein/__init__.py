@@ -22,12 +22,20 @@ from vendome.games.edelstein.rules.cards import (
     EVENT_CLAUSES,
     EVENT_MILLIONS,
     EVENTS,
+    GEMS_PER_COLOUR,
     HERE,
 )
+from vendome.games.edelstein.rules.event_cards import FOUR
 from vendome.games.edelstein.rules.happenings import HAPPENINGS
 from vendome.games.edelstein.rules.play import apply, legal, midway, points
-from vendome.games.edelstein.rules.rounds import start
-from vendome.games.edelstein.rules.scoring import COLOUR_MILLIONS, HALF_MILLIONS, score_all
+from vendome.games.edelstein.rules.rounds import PHASES, start
+from vendome.games.edelstein.rules.scoring import (
+    COLOUR_MILLIONS,
+    FIRST_MILLIONS,
+    HALF_MILLIONS,
+    SECOND_MILLIONS,
+    score_all,
+)
 from vendome.games.edelstein.rules.state import ACTIONS, CLAUSES, IN_SECRET, STAGES, State
 from vendome.games.edelstein.text import notation, refusals
 from vendome.games.edelstein.text.summary import summary
@@ -82,10 +90,14 @@ GAME = Game(
     options=(Option("one_sole_majority", clause="E7.2"),),
     stages=stages(STAGES, CLAUSES, IN_SECRET),
     facts={
+        "gems_per_colour": GEMS_PER_COLOUR,
+        "phases": PHASES,
         "colour_millions": dict(zip(COLOURS, COLOUR_MILLIONS.tolist(), strict=True)),
         "half_millions": dict(zip(COLOURS, HALF_MILLIONS.tolist(), strict=True)),
         "event_millions": dict(zip(EVENTS, EVENT_MILLIONS.tolist(), strict=True)),
         "event_clauses": EVENT_CLAUSES,
+        "certificate_millions": [FIRST_MILLIONS, SECOND_MILLIONS],
+        "set_to": FOUR,
     },
     summary=summary,
 )

@@ -1,13 +1,11 @@
 // The guided first game: what to say when something is met for the first time.
 
 import type { Lesson } from "../client.ts";
-import { FINE, INTEREST, LARGESSE, PURSE, type Stage, type View } from "./view.ts";
+import { SALES, type Stage, type View } from "./view.ts";
 
 export const GROUPS = ["necklace.lesson"];
 
 const DESK = "[data-stage]";
-/** What the words of all lessons may name. */
-const PRINTED = { purse: PURSE, more: LARGESSE, fine: FINE, interest: INTEREST };
 
 const now =
   (...stages: Stage[]) =>
@@ -20,7 +18,6 @@ const lesson = (id: string, clause: string, anchor: string, when: Lesson["when"]
   id,
   when,
   text: `necklace.lesson.${id}`,
-  args: PRINTED,
   clause,
   anchor,
 });
@@ -51,5 +48,5 @@ export const lessons: Lesson[] = [
     "[data-wearer]",
     (view: View) => going(view) && view.wearer !== null && view.turns > view.players,
   ),
-  lesson("last", "N6.1", ".sheet", (view: View) => going(view) && view.sales_held === 2),
+  lesson("last", "N6.1", ".sheet", (view: View) => going(view) && view.sales_held === SALES - 1),
 ];

@@ -115,13 +115,10 @@ export interface View {
 }
 
 export const FASHION: readonly number[] = facts.fashion;
-export const PURSE = facts.purse;
 export const LARGESSE = facts.largesse;
-export const FINE = facts.fine;
-export const INTEREST = facts.interest;
-export const SALES = 3;
+export const SALES = facts.sales;
 /** N3.4: the prices of a card before the crossed-out place. */
-export const STEPS = 4;
+export const STEPS = facts.steps;
 
 /** One decision of one seat: as long as it stays the same, what is being put together stays too. */
 export function decisionOf(view: View, seat: number): string {

@@ -17,6 +17,8 @@ COLOURS = ("red", "yellow", "green", "blue")  # E1.1: in order of value
 LETTERS = "RYGB"
 GEMS_PER_COLOUR = 22
 GEM_CARDS = 30
+LEAST_GEMS, MOST_GEMS = 2, 4  # E1.2: on a gem card
+LEAST_MILLIONS, MOST_MILLIONS = 4, 7
 EVENT_CARDS = 39
 SOURCES = ("printed", "inferred", "reconstructed")
 
@@ -80,10 +82,16 @@ def read_gem_cards(path: Path) -> tuple[np.ndarray, np.ndarray]:
     for line, row in _rows(path, ["gems", "millions", "source"]):
         if not set(row["gems"]) <= set(LETTERS):
             raise _bad(path, line, "deck_letters", found=brief(row["gems"]))
-        if not 2 <= len(row["gems"]) <= 4:
-            raise _bad(path, line, "deck_gems", count=len(row["gems"]))
+        if not LEAST_GEMS <= len(row["gems"]) <= MOST_GEMS:
+            raise _bad(
+                *(path, line, "deck_gems"),
+                least=LEAST_GEMS,
+                most=MOST_GEMS,
+                count=len(row["gems"]),
+            )
         gems.append([row["gems"].count(letter) for letter in LETTERS])
-        millions.append(_number(path, line, "millions", row["millions"], 4, 7))
+        least, most = LEAST_MILLIONS, MOST_MILLIONS
+        millions.append(_number(path, line, "millions", row["millions"], least, most))
     if len(gems) != GEM_CARDS:
         raise _bad(path, len(gems) + 1, "deck_cards", count=len(gems), cards=GEM_CARDS)
     return np.array(gems, "i1"), np.array(millions, "i1")

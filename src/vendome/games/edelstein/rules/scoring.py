@@ -32,6 +32,7 @@ from vendome.games.edelstein.rules.supply import gems_of, return_gems
 COLOUR_MILLIONS = np.array([14, 12, 10, 8], "i1")  # E6.1
 HALF_MILLIONS = COLOUR_MILLIONS // 2  # E7.6
 FIRST_MILLIONS, SECOND_MILLIONS = 10, 4  # E6.4
+TIED_RETURN = 2  # E6.2
 
 
 @rule
@@ -82,11 +83,11 @@ def score_colour(s, colour, millions, log):
 
 @rule
 def return_scored(s, colour, holders, log):
-    """E6.1, E6.2: alone, return half, rounded up; together, return two each."""
+    """E6.1, E6.2: alone, return half, rounded up; together, return a few each."""
     alone = how_many(holders) == 1
     for seat in range(s.players):
         if holders >> seat & 1:
-            count = (int(s.gems[seat, colour]) + 1) // 2 if alone else 2
+            count = (int(s.gems[seat, colour]) + 1) // 2 if alone else TIED_RETURN
             return_gems(s, seat, colour, count, log)
 
 
