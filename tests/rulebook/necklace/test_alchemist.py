@@ -25,6 +25,10 @@ def test_who_showed_a_diamond_ruby_or_emerald_and_has_cards_left_is_asked() -> N
     assert match.view(2)["question"] == {
         **{"reaction": "alchemist", "asked": [0, 1], "card": None, "place": None},
         **{"by": None, "stone": None},
+        "might": [
+            {"seat": 0, "moves": ["alchemist diamond1 ruby", "alchemist diamond1 emerald"]},
+            {"seat": 1, "moves": ["alchemist ruby1 diamond", "alchemist ruby1 emerald"]},
+        ],
     }
 
 

@@ -34,6 +34,9 @@ def test_displays_that_are_revealed_and_a_question_about_the_alchemist() -> None
     for eyes in (0, 1, 2, None):
         view = match.view(eyes)
         assert view["question"]["reaction"] == "alchemist"
+        assert view["question"]["might"] == [
+            {"seat": 0, "moves": ["alchemist diamond1 ruby", "alchemist diamond1 emerald"]}
+        ]
         sale = view["sale"]
         assert sale == {
             "number": 1,

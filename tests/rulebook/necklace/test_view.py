@@ -240,6 +240,10 @@ def test_kings_and_bankers_may_be_played_in_a_sale() -> None:
 # Questions
 
 
+def might(reaction: str, *seats: int) -> list[dict[str, Any]]:
+    return [{"seat": number, "moves": [reaction]} for number in seats]
+
+
 @pytest.mark.clause("N4.12", "N4.10")
 def test_a_question_about_the_queen() -> None:
     match = at(seat("queen"), seat("amber"), seat(), stack={"top": ["ruby2"]})
@@ -249,10 +253,11 @@ def test_a_question_about_the_queen() -> None:
         assert (view["stage"], view["waiting"]) == ("queen", [0, 1])
         assert view["question"] == {
             **{"reaction": "queen", "asked": [0, 1], "card": "ruby2", "place": 1},
-            **{"by": None, "stone": None},
+            **{"by": None, "stone": None, "might": might("queen", 0, 1)},
         }
     play(match, "0 queen")
     view = match.view(1)
+    assert view["question"]["might"] == might("queen", 1)
     assert (view["waiting"], view["question"]["asked"]) == ([1], [0, 1])
     assert [one["has_answered"] for one in view["seats"]] == [True, False, False]
 
@@ -267,7 +272,7 @@ def test_a_question_about_a_cardinal() -> None:
     assert (view["stage"], view["waiting"]) == ("cardinal", [2])
     assert view["question"] == {
         **{"reaction": "cardinal", "asked": [1, 2], "card": None, "place": None},
-        **{"by": None, "stone": None},
+        **{"by": None, "stone": None, "might": might("cardinal", 2, 3)},
     }
     assert [one["has_answered"] for one in view["seats"]] == [False, True, False, False]
 
@@ -279,7 +284,7 @@ def test_a_question_about_a_musketeer_and_the_forgery() -> None:
     assert (view["stage"], view["waiting"]) == ("parrying", [2])
     assert view["question"] == {
         **{"reaction": "musketeer", "asked": [2], "card": None, "place": None},
-        **{"by": 0, "stone": "ruby"},
+        **{"by": 0, "stone": "ruby", "might": might("musketeer", 2)},
     }
     assert view["forgery"] == {"by": 0, "victim": 2, "stone": "ruby"}
     view = play(match, "2 pass").view(1)

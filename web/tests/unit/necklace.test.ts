@@ -13,7 +13,7 @@ import {
   stonesOn,
   total,
 } from "../../src/games/necklace/cards.ts";
-import { changes, written as changed } from "../../src/games/necklace/desk/alchemy.ts";
+import { changesIn, written as changed } from "../../src/games/necklace/desk/alchemy.ts";
 import { begunBy, nextWords, plays } from "../../src/games/necklace/desk/words.ts";
 import { buying, offersIn, purchases } from "../../src/games/necklace/market/purchases.ts";
 import { scene } from "../../src/games/necklace/motion.ts";
@@ -183,16 +183,14 @@ test("a move is chosen word by word", () => {
   assert.deepEqual(begunBy(null), []);
 });
 
-test("N4.11: the Alchemist changes neither from nor to amber", () => {
-  const display = {
-    lots: { diamond: ["diamond2", "ring"] as Card[], amber: ["amber"] as Card[] },
-    bankers: [],
-  };
-  assert.deepEqual(changes(table(), display).map(changed), [
-    "alchemist diamond2 ruby",
-    "alchemist diamond2 emerald",
+test("N4.11: what the Alchemist can change stands among the moves", () => {
+  const moves = ["pass", "alchemist diamond2 ruby", "alchemist grey emerald"];
+  assert.deepEqual(changesIn(moves), [
+    { card: "diamond2", to: "ruby" },
+    { card: "grey", to: "emerald" },
   ]);
-  assert.deepEqual(changes(table(), null), []);
+  assert.deepEqual(changesIn(moves).map(changed), moves.slice(1));
+  assert.deepEqual(changesIn(["queen"]), []);
 });
 
 test("a hand that was shown stays in sight until the next turn begins", () => {

@@ -18,8 +18,16 @@ from vendome.games.necklace.hidden.knowledge import reveal
 from vendome.games.necklace.hidden.worlds import deal
 from vendome.games.necklace.invariants import FAULTS, fault
 from vendome.games.necklace.position.whole import read_position, write_position
-from vendome.games.necklace.rules.blank_cards import BLANK_CARDS
-from vendome.games.necklace.rules.cards import CLASS_OF, COUNTS, HERE, PRICES, SIZE, STONE_OF
+from vendome.games.necklace.rules.blank_cards import BLANK_CARDS, EFFECTS, WORTHS
+from vendome.games.necklace.rules.cards import (
+    CLASS_OF,
+    COUNTS,
+    HERE,
+    HIGHEST_PRICE,
+    PRICES,
+    SIZE,
+    STONE_OF,
+)
 from vendome.games.necklace.rules.happenings import HAPPENINGS
 from vendome.games.necklace.rules.play import apply, legal, midway
 from vendome.games.necklace.rules.state import (
@@ -104,6 +112,11 @@ GAME = Game(
         },
         "role_clauses": ROLE_CLAUSES,
         "fashion": list(FASHION),
+        "blank_cards": {
+            "effects": EFFECTS,
+            "choices": {"stone": STONES, **{part: list(of) for part, of in WORTHS.items()}},
+            "highest_price": HIGHEST_PRICE,
+        },
         "purse": PURSE,
         "largesse": LARGESSE,
         "fine": FINE,

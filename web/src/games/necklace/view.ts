@@ -55,6 +55,8 @@ export interface Question {
   place: number | null;
   by: number | null;
   stone: Stone | null;
+  /** Who is asked or will be, and what they would play if they had the card. */
+  might: { seat: number; moves: string[] }[];
 }
 
 export interface Display {

@@ -6,17 +6,21 @@ from __future__ import annotations
 from vendome.core.rule import rule
 from vendome.games.necklace.hidden.memory import sure_cards
 from vendome.games.necklace.rules.cards import DECK_SIZE
-from vendome.games.necklace.rules.kinds import in_box, role_of, stone_of, stones_on
+from vendome.games.necklace.rules.kinds import (
+    in_box,
+    interest_on,
+    jewels_on,
+    role_of,
+    stone_of,
+    stones_on,
+)
 from vendome.games.necklace.rules.state import (
     BANKER,
-    BLANK,
     BLANKS,
     BUYING,
     CARDINAL_ASKED,
-    GREY,
     HAND,
     INFLUENCE,
-    INTEREST,
     KINDS,
     KING,
     LOTS,
@@ -154,10 +158,8 @@ def _count(k, kind, cards, row):
         row[stone_of(k, kind)] += cards * stones
         row[SPREAD + stone_of(k, kind)] += cards * stones * stones
     elif role == RING:
-        row[RINGS_HELD] += cards * (int(k.blank_worth[GREY - BLANK]) if kind == GREY else 1)
+        row[RINGS_HELD] += cards * jewels_on(k, kind)
     elif role == BANKER:
-        row[INTEREST_HELD] += cards * (
-            int(k.blank_worth[GREY - BLANK]) if kind == GREY else INTEREST
-        )
+        row[INTEREST_HELD] += cards * interest_on(k, kind)
     elif role == KING:
         row[KINGS_HELD] += cards

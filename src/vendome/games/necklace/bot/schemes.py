@@ -7,15 +7,14 @@ from vendome.core.rule import rule
 from vendome.games.necklace.bot.beliefs import chance_of_sale
 from vendome.games.necklace.bot.shopping import best_basket, take_in, use_of
 from vendome.games.necklace.bot.worth import kept_stone, worth_of
-from vendome.games.necklace.rules.kinds import stone_of, stones_on
+from vendome.games.necklace.rules.kinds import ducats_on, stone_of, stones_on
 from vendome.games.necklace.rules.state import (
-    BLANK,
     BLUE,
     CARDINAL_ASKED,
+    COURTIER_CARD,
     DISCARD,
     END,
     KINDS,
-    LARGESSE,
     LOTS,
     NECKLACE_CARD,
     PARRYING,
@@ -56,7 +55,7 @@ def play_or_end(k, seat, moves, count, scratch):
         action = int(moves.ids[i])
         gain = 0.0
         if action == PLAY_COURTIER or action == PLAY_BLUE:
-            more = int(k.blank_worth[BLUE - BLANK]) if action == PLAY_BLUE else LARGESSE
+            more = ducats_on(k, BLUE if action == PLAY_BLUE else COURTIER_CARD)
             richer = best_basket(k, seat, int(k.ducats) + more, scratch)[0]
             gain = richer - best_basket(k, seat, int(k.ducats), scratch)[0] - COURTIER_GAIN
         elif action == PLAY_MUSKETEERS:

@@ -8,16 +8,20 @@ import numpy as np
 from vendome.core.rule import rule
 from vendome.games.necklace.bot.beliefs import INTEREST_HELD, RINGS_HELD, chance_of_sale
 from vendome.games.necklace.bot.worth import LAST_SALE, kept_stone, worth_of
-from vendome.games.necklace.rules.kinds import price_of, role_of, stone_of, stones_on
+from vendome.games.necklace.rules.kinds import (
+    interest_on,
+    jewels_on,
+    price_of,
+    role_of,
+    stone_of,
+    stones_on,
+)
 from vendome.games.necklace.rules.state import (
     ASTROLOGER,
     BANKER,
-    BLANK,
     BUY,
     CONFESSOR,
     END,
-    GREY,
-    INTEREST,
     KING,
     MUSKETEER,
     NONE,
@@ -67,11 +71,9 @@ def take_in(k, kind, cards, row):
     if role == STONE:
         row[stone_of(k, kind)] += cards * stones_on(k, kind)
     elif role == RING:
-        row[RINGS_HELD] += cards * (int(k.blank_worth[GREY - BLANK]) if kind == GREY else 1)
+        row[RINGS_HELD] += cards * jewels_on(k, kind)
     elif role == BANKER:
-        row[INTEREST_HELD] += cards * (
-            int(k.blank_worth[GREY - BLANK]) if kind == GREY else INTEREST
-        )
+        row[INTEREST_HELD] += cards * interest_on(k, kind)
 
 
 @rule

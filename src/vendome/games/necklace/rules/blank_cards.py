@@ -14,7 +14,7 @@ from vendome.core.game import Fields, Option
 from vendome.core.refusal import BadOption, brief
 from vendome.core.rulebook import plain
 from vendome.core.words import LANGUAGES
-from vendome.games.necklace.rules.cards import HIGHEST_PRICE
+from vendome.games.necklace.rules.cards import CLASSES, HIGHEST_PRICE
 from vendome.games.necklace.rules.state import (
     BLANKS,
     CARD_NAMES,
@@ -26,7 +26,6 @@ from vendome.games.necklace.rules.state import (
 )
 from vendome.games.necklace.words import WORDS
 
-CLASSES = ("grey", "blue", "mauve")
 # What a card of a class can do, and what must be said beside it.
 EFFECTS: dict[str, dict[str, tuple[str, ...]]] = {
     "grey": {"stone": ("stone", "size"), "ring": ("jewels",), "banker": ("livres",)},

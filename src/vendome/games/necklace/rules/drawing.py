@@ -154,17 +154,26 @@ def _announce_sale(s, log):
 
 
 @rule
-def _ask_for_cardinal(s, last, log):
-    """N4.8: the next after `last`, clockwise, who might have one; then the sale or its delay."""
+def next_for_cardinal(s, last):
+    """N4.8: the next after `last`, clockwise, who might have a Cardinal, or NONE."""
     seats = might_react(s, CARDINAL)
     seat = (last + 1) % s.players
     while seat != s.turn:
         if seats >> seat & 1:
-            s.stage = CARDINAL_ASKED
-            s.asked |= seat_bit(seat)
-            s.waiting = seat_bit(seat)
-            return
+            return seat
         seat = (seat + 1) % s.players
+    return NONE
+
+
+@rule
+def _ask_for_cardinal(s, last, log):
+    """N4.8: the next after `last`; when all have been asked, the sale or its delay."""
+    seat = next_for_cardinal(s, last)
+    if seat != NONE:
+        s.stage = CARDINAL_ASKED
+        s.asked |= seat_bit(seat)
+        s.waiting = seat_bit(seat)
+        return
     s.asked = 0
     if s.delayed_by == NONE:
         open_sale(s, log)

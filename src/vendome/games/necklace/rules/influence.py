@@ -17,7 +17,7 @@ from vendome.games.necklace.rules.happenings import (
     MUSKETEERS_PLAYED,
     THIEF_PLAYED,
 )
-from vendome.games.necklace.rules.kinds import blank_with
+from vendome.games.necklace.rules.kinds import blank_with, ducats_on
 from vendome.games.necklace.rules.state import (
     BLANK,
     BLUE,
@@ -27,7 +27,6 @@ from vendome.games.necklace.rules.state import (
     END,
     FAVOURITE,
     FORGER,
-    LARGESSE,
     MUSKETEER,
     NECKLACE_CARD,
     NONE,
@@ -152,7 +151,7 @@ def end_influence(s, seat, log):
 @rule
 def _flatter(s, seat, kind, log):
     """N4.2, N8.1."""
-    worth = int(s.blank_worth[BLUE - BLANK]) if kind == BLUE else LARGESSE
+    worth = ducats_on(s, kind)
     spend(s, seat, kind)
     s.ducats += worth
     emit(log, COURTIER_PLAYED, EVERYBODY, seat, kind, worth, s.ducats)

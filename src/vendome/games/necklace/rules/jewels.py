@@ -17,7 +17,7 @@ from vendome.games.necklace.rules.happenings import (
     SOLD,
     UNSOLD,
 )
-from vendome.games.necklace.rules.kinds import stone_of, stones_on
+from vendome.games.necklace.rules.kinds import interest_on, jewels_on, stone_of, stones_on
 from vendome.games.necklace.rules.state import (
     BANKER,
     BANKER_CARD,
@@ -26,7 +26,6 @@ from vendome.games.necklace.rules.state import (
     FINE,
     GOING_ON,
     GREY,
-    INTEREST,
     LOTS,
     NONE,
     SALES,
@@ -87,9 +86,9 @@ def all_shown(s):
 @rule
 def banked(s, seat):
     """N5.5: what a seat's Bankers add to the price of each of its jewels."""
-    more = INTEREST * int(s.shown[seat, BANKER_CARD])
+    more = interest_on(s, BANKER_CARD) * int(s.shown[seat, BANKER_CARD])
     if s.shown[seat, GREY] and s.blank_role[GREY - BLANK] == BANKER:
-        more += int(s.blank_worth[GREY - BLANK])
+        more += interest_on(s, GREY)
     return more
 
 
@@ -98,7 +97,7 @@ def jewels_of(s, seat, stone):
     """N5.4, N5.5: how many jewels a seat sells if it sells this stone."""
     count = 1 + int(s.rings_in[seat, stone])
     if s.grey_in[seat] == stone:
-        count += int(s.blank_worth[GREY - BLANK])
+        count += jewels_on(s, GREY)
     return count
 
 

@@ -5,7 +5,15 @@ from __future__ import annotations
 
 from vendome.core.rule import hot_rule, rule
 from vendome.games.necklace.rules.cards import IN_BOX, KIND_OF, PRICES, ROLE, SIZE, STONE_OF
-from vendome.games.necklace.rules.state import BLANK, BLANKS, NONE, PLACES, STONE
+from vendome.games.necklace.rules.state import (
+    BLANK,
+    BLANKS,
+    INTEREST,
+    LARGESSE,
+    NONE,
+    PLACES,
+    STONE,
+)
 
 
 @hot_rule
@@ -29,6 +37,24 @@ def stones_on(s, kind):
     if kind >= BLANK:
         return int(s.blank_worth[kind - BLANK])
     return int(SIZE[kind])
+
+
+@rule
+def jewels_on(s, kind):
+    """N5.5, N8.1: how many jewels more a Ring sells."""
+    return int(s.blank_worth[kind - BLANK]) if kind >= BLANK else 1
+
+
+@rule
+def interest_on(s, kind):
+    """N5.5, N8.1: what a Banker adds to the price of a jewel."""
+    return int(s.blank_worth[kind - BLANK]) if kind >= BLANK else INTEREST
+
+
+@rule
+def ducats_on(s, kind):
+    """N4.2, N8.1: what a Courtier adds to the purse."""
+    return int(s.blank_worth[kind - BLANK]) if kind >= BLANK else LARGESSE
 
 
 @hot_rule

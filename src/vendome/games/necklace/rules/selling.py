@@ -287,15 +287,19 @@ def _ask_for_alchemist(s, log):
 @rule
 def legal_changes(s, seat, moves):
     moves.ids[0] = PASS
-    n = 1
-    if how_many(s, s.hand[seat], ALCHEMIST):
-        for place in range(CHANGES):
-            kind = change_card(place)
-            if can_change(s, seat, kind):
-                for stone in range(AMBER):
-                    if stone != stone_of(s, kind):
-                        moves.ids[n] = CHANGE + place * AMBER + stone
-                        n += 1
+    return list_changes(s, seat, moves, 1) if how_many(s, s.hand[seat], ALCHEMIST) else 1
+
+
+@rule
+def list_changes(s, seat, moves, n):
+    """N4.11: what the Alchemist could change on a seat's display, whoever has him."""
+    for place in range(CHANGES):
+        kind = change_card(place)
+        if can_change(s, seat, kind):
+            for stone in range(AMBER):
+                if stone != stone_of(s, kind):
+                    moves.ids[n] = CHANGE + place * AMBER + stone
+                    n += 1
     return n
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import SimpleNamespace
 from typing import Any
 
@@ -12,10 +12,11 @@ from vendome.core.rule import plain
 from vendome.games.necklace.hidden.memory import sure_cards
 from vendome.games.necklace.rules.blank_cards import BLANK_CARDS, blank_name
 from vendome.games.necklace.rules.cards import PRICES
+from vendome.games.necklace.rules.drawing import next_for_cardinal
 from vendome.games.necklace.rules.influence import legal_influence, role_played
 from vendome.games.necklace.rules.jewels import stones_shown
 from vendome.games.necklace.rules.kinds import role_of
-from vendome.games.necklace.rules.selling import legal_changes
+from vendome.games.necklace.rules.selling import legal_changes, list_changes
 from vendome.games.necklace.rules.state import (
     ACTIONS,
     ALCHEMIST_ASKED,
@@ -23,6 +24,7 @@ from vendome.games.necklace.rules.state import (
     BLANK,
     BLANKS,
     CARD_NAMES,
+    CARDINAL_ASKED,
     END,
     FASHION,
     FORGED,
@@ -41,11 +43,13 @@ from vendome.games.necklace.rules.state import (
     STONES,
 )
 from vendome.games.necklace.text.displays import Display, chosen, lots_of
+from vendome.games.necklace.text.notation import write
 
 Fields = Mapping[str, np.ndarray]
 PRINTED_PRICES: list[list[int]] = PRICES.tolist()
 _legal_influence = plain(legal_influence)
-_legal_changes = plain(legal_changes)
+_legal_changes, _list_changes = plain(legal_changes), plain(list_changes)
+_next_for_cardinal = plain(next_for_cardinal)
 _sure_cards = plain(sure_cards)
 _stones_shown = plain(stones_shown)
 _role_of = plain(role_of)
@@ -77,7 +81,7 @@ def look(k: Fields, seat: int | None) -> dict[str, Any]:
         "gone": named(k["gone"].tolist()),
         "wearer": or_none(int(k["wearer"])),
         "blanks": _blanks(k),
-        "question": _question(k),
+        "question": _question(k, s),
         "forgery": _forgery(k),
         "sale": _sale(s, stage, held),
         "sheet": [k["earned"][sale].tolist()[:players] for sale in range(held)],
@@ -138,7 +142,7 @@ def _blanks(k: Fields) -> dict[str, dict[str, Any]]:
     return blanks
 
 
-def _question(k: Fields) -> dict[str, Any] | None:
+def _question(k: Fields, s: SimpleNamespace) -> dict[str, Any] | None:
     """N4.12: what is being asked of seats that may have a card, or may not."""
     stage = int(k["stage"])
     if stage not in REACTION:
@@ -152,7 +156,25 @@ def _question(k: Fields) -> dict[str, Any] | None:
         "place": int(k["draw_place"]) if drawn != NONE else None,
         "by": int(k["turn"]) if forged else None,
         "stone": STONES[int(k["forged"])] if forged else None,
+        "might": [{"seat": seat, "moves": moves} for seat, moves in _might(k, s, stage)],
     }
+
+
+def _might(k: Fields, s: SimpleNamespace, stage: int) -> Iterator[tuple[int, list[str]]]:
+    """N4.12: who is asked or will be, and what they would play if they had the card."""
+    seat = next(iter(seats_in(s.waiting)))
+    if stage == CARDINAL_ASKED:
+        while seat != NONE:
+            yield seat, [REACTION[stage]]
+            seat = _next_for_cardinal(s, seat)
+        return
+    for seat in seats_in(s.waiting):
+        if stage != ALCHEMIST_ASKED:
+            yield seat, [REACTION[stage]]
+        else:
+            changes = SimpleNamespace(ids=np.zeros(ACTIONS, "i2"))
+            count = _list_changes(s, seat, changes, 0)
+            yield seat, [write(k, seat, [change]) for change in changes.ids[:count].tolist()]
 
 
 def _forgery(k: Fields) -> dict[str, Any] | None:

@@ -1,22 +1,19 @@
-// N4.11: what the Alchemist can change on a display that lies open.
+// N4.11: what the Alchemist can change, out of the moves that the server names.
 
-import { stonesOn } from "../cards.ts";
-import { STONES, type Card, type Display, type Stone, type View } from "../view.ts";
-
-const CHANGEABLE = STONES.filter((stone) => stone !== "amber");
+import { isCard } from "../cards.ts";
+import { STONES, type Card, type Stone } from "../view.ts";
 
 export interface Change {
   card: Card;
   to: Stone;
 }
 
-/** Every change of a shown diamond, ruby or emerald card into another of the three. */
-export function changes(view: Pick<View, "blanks">, display: Display | null): Change[] {
-  const cards = new Set(CHANGEABLE.flatMap((stone) => display?.lots[stone] ?? []));
-  return [...cards].flatMap((card) => {
-    const stones = stonesOn(view, card);
-    if (!stones) return [];
-    return CHANGEABLE.filter((to) => to !== stones.stone).map((to) => ({ card, to }));
+/** Those of some moves that change a card. */
+export function changesIn(moves: readonly string[]): Change[] {
+  return moves.flatMap((move): Change[] => {
+    const [verb, card = "", to = ""] = move.split(" ");
+    const stone = STONES.find((each) => each === to);
+    return verb === "alchemist" && isCard(card) && stone ? [{ card, to: stone }] : [];
   });
 }
 

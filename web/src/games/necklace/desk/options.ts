@@ -3,7 +3,7 @@
 import { t } from "../../../words.ts";
 import type { Choice } from "../../parts/Options.svelte";
 import { seatOf } from "../../parts/seats.ts";
-import { countOf, held, isCard, roleOf, stonesOn, total } from "../cards.ts";
+import { countOf, isCard, roleOf, total } from "../cards.ts";
 import { about, cardName, soMany, stoneName } from "../said.ts";
 import { FASHION, STONES, type Card, type Stone, type View } from "../view.ts";
 import { nextWords, plays } from "./words.ts";
@@ -77,10 +77,10 @@ function handOf(view: View, seat: number): string {
 }
 
 /** N4.3: the stone cards the victim of a Forger can discard. */
-export function discards(view: View, seat: number): Option[] {
+export function discards(view: View, seat: number, forms: readonly string[]): Option[] {
   const { hand } = seatOf(view, seat);
-  return held(hand)
-    .filter((card) => stonesOn(view, card)?.stone === view.forgery?.stone)
+  return nextWords(forms, "discard")
+    .filter(isCard)
     .map((card) => ({
       move: `discard ${card}`,
       title: soMany(view, card, countOf(hand, card)),
