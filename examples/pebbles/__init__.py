@@ -18,6 +18,7 @@ from vendome.core.chance import draw, shuffle
 from vendome.core.game import NO_OPTIONS, Game, Heuristics, Rules
 from vendome.core.match import Event
 from vendome.core.position import items, number, read_chance, table, write_chance
+from vendome.core.reading import Reading
 from vendome.core.refusal import BadPosition, Illegal, Malformed, brief, cut
 from vendome.core.rule import rule
 from vendome.core.rulebook import Rulebook
@@ -182,62 +183,59 @@ def greedy(k, seat, moves, count, chance, scratch):
 
 
 # 5. What people read and write.
-Fields = Mapping[str, np.ndarray]
-
-
 class PebblesNotation:
-    def read(self, state: Fields, seat: int, text: str) -> list[int]:
+    def read(self, state: Reading, seat: int, text: str) -> list[int]:
         words = text.casefold().split()
         if len(words) != 2 or words[0] != "play" or words[1] not in "12345":
             raise Malformed("not_a_move", move=cut(text))
         return [int(words[1]) - 1]
 
-    def write(self, state: Fields, seat: int, steps: list[int]) -> str:
+    def write(self, state: Reading, seat: int, steps: list[int]) -> str:
         return self.step(state, seat, steps[0])
 
-    def step(self, state: Fields, seat: int, action: int) -> str:
+    def step(self, state: Reading, seat: int, action: int) -> str:
         return f"play {action + 1}"
 
-    def forms(self, state: Fields, seat: int, legal: list[int]) -> list[str]:
+    def forms(self, state: Reading, seat: int, legal: list[int]) -> list[str]:
         return [f"play {action + 1}" for action in legal]
 
-    def explain(self, state: Fields, seat: int, steps: list[int], can: list[str]) -> Illegal:
+    def explain(self, state: Reading, seat: int, steps: list[int], can: list[str]) -> Illegal:
         return Illegal("P1.2", "not_now", moves=" · ".join(can) or "–")
 
 
-def look(k: Fields, seat: int | None) -> dict[str, Any]:
-    players = int(k["players"])
+def look(k: Reading, seat: int | None) -> dict[str, Any]:
+    players = k.players
     return {
         "seat": seat,
         "players": players,
-        "waiting": [s for s in range(players) if int(k["waiting"]) >> s & 1],
-        "prize": int(k["prize"]),
+        "waiting": [s for s in range(players) if k.waiting >> s & 1],
+        "prize": k.prize,
         "left": [hand(k, s) for s in range(players)],
-        "score": k["score"].tolist()[:players],
-        "played": int(k["played"][seat]) if seat is not None else NONE,
+        "score": k.score[:players],
+        "played": k.played[seat] if seat is not None else NONE,
     }
 
 
-def hand(state: Fields, seat: int) -> list[int]:
-    return [p + 1 for p in range(PEBBLES) if int(state["left"][seat]) >> p & 1]
+def hand(state: Reading, seat: int) -> list[int]:
+    return [p + 1 for p in range(PEBBLES) if state.left[seat] >> p & 1]
 
 
 # 6. Positions: the whole state as a table, and back.
-def write_position(state: Fields) -> dict[str, Any]:
-    players = int(state["players"])
+def write_position(state: Reading) -> dict[str, Any]:
+    players = state.players
     return {
         "players": players,
-        "turn": int(state["turn"]),
-        "prizes": state["prizes"].tolist(),
+        "turn": state.turn,
+        "prizes": list(state.prizes),
         "seats": [
             {
                 "left": hand(state, seat),
-                "score": int(state["score"][seat]),
-                "played": int(state["played"][seat]),
+                "score": state.score[seat],
+                "played": state.played[seat],
             }
             for seat in range(players)
         ],
-        "winners": int(state["winners"]),
+        "winners": state.winners,
         "chance": write_chance(state),
     }
 
@@ -248,15 +246,14 @@ def read_position(game: Game, position: Mapping[str, Any]) -> tuple[np.ndarray, 
     given = table(position, "position", fields)
     players = number(given.get("players"), "players", 2, SEATS)
     states = game.start(players, 0).states
-    state = game.fields(states)
-    state["turn"][...] = number(given.get("turn"), "turn", 1, PEBBLES)
+    turn = states["turn"][0] = number(given.get("turn"), "turn", 1, PEBBLES)
     prizes = items(given.get("prizes"), "prizes", PEBBLES)
     if sorted(map(repr, prizes)) != [str(p + 1) for p in range(PEBBLES)]:
         raise BadPosition("prizes", "position_list", found=brief(prizes), most=PEBBLES)
-    state["prizes"][:] = prizes
+    states["prizes"] = prizes
     seats = items(given.get("seats"), "seats", players)
     winners = number(given.get("winners"), "winners", 0, (1 << players) - 1)
-    used = int(state["turn"]) - (winners == 0)
+    used = turn - (winners == 0)
     waiting = 0
     for i in range(players):
         at = f"seats[{i}]"
@@ -267,18 +264,18 @@ def read_position(game: Game, position: Mapping[str, Any]) -> tuple[np.ndarray, 
             bits |= 1 << (number(pebble, f"{at}.left", 1, PEBBLES) - 1)
         if bits.bit_count() != PEBBLES - used:
             raise BadPosition(f"{at}.left", "position_list", found=str(left), most=PEBBLES - used)
-        state["left"][i] = bits
-        state["score"][i] = number(seat.get("score"), f"{at}.score", 0, 15)
+        states["left"][0, i] = bits
+        states["score"][0, i] = number(seat.get("score"), f"{at}.score", 0, 15)
         played = number(seat.get("played"), f"{at}.played", NONE, PEBBLES)
         if played == 0 or (played > 0 and (winners or not bits >> (played - 1) & 1)):
             raise BadPosition(f"{at}.played", "position_number", found=played, least=NONE, most=5)
-        state["played"][i] = played
+        states["played"][0, i] = played
         waiting |= (played == NONE) << i
     if not waiting and not winners:
         raise BadPosition("winners", "position_number", found="0", least=1, most=15)
-    state["waiting"][...] = 0 if winners else waiting
-    state["prize"][...] = NONE if winners else prizes[int(state["turn"]) - 1]
-    state["winners"][...] = winners
+    states["waiting"] = 0 if winners else waiting
+    states["prize"] = NONE if winners else prizes[turn - 1]
+    states["winners"] = winners
     read_chance(game, states, given.get("chance"))
     return states, []  # and no half-made moves: every move is one step
 

@@ -11,6 +11,7 @@ import vendome
 from tests.rulebook.necklace.sales import blank, shown
 from tests.rulebook.necklace.table import NECKLACE, altered, at, seat
 from vendome.bots import Bot
+from vendome.core.reading import Reading
 
 GAMES = 200
 LAST_SALE = {"stage": "selling", "sales_held": 2}
@@ -87,7 +88,7 @@ def test_greedy_does_not_look_at_what_its_seat_cannot_see() -> None:
     hands = match.states["hand"][0].copy()
     hands[[1, 2]] = hands[[2, 1]]
     stack = match.states["stack"][0].copy()
-    left = int(match.states["stack_left"][0])
+    left = Reading.of(match.states).stack_left
     stack[:left] = stack[:left][::-1]
     other = altered(match, hand=hands, dealt=hands, stack=stack)
     assert np.any(other.states["hand"] != match.states["hand"])

@@ -17,6 +17,7 @@ from tests.conformance.subject import Leak, Subject
 from vendome import Match, Refusal
 from vendome.bots import BOTS, Bot
 from vendome.core import chance
+from vendome.core.reading import Reading
 from vendome.core.words import LANGUAGES
 
 GAMES = 6
@@ -46,7 +47,7 @@ def nothing_hidden_leaks(subject: Subject, players: int) -> None:
 
 def _really_scrambled(subject: Subject, playing: Playing, states: np.ndarray) -> set[str]:
     """The hidden things that are different now."""
-    before, after = (subject.game.fields(each) for each in (playing.match.states, states))
+    before, after = (Reading.of(each) for each in (playing.match.states, states))
     things = subject.table.hidden(playing.players)
     return {thing for thing, read in things.items() if read(before) != read(after)}
 

@@ -11,6 +11,7 @@ from tests.conformance.playing import LONGEST, Playing, everything, playings, so
 from tests.conformance.subject import Broken, Subject
 from vendome import Game, Match, Refusal
 from vendome.bots import BOTS
+from vendome.core.reading import Reading
 from vendome.core.words import LANGUAGES
 from vendome.lab.simulate import simulate
 
@@ -136,7 +137,7 @@ def _steps(playing: Playing, seat: int, text: str) -> list[int] | None:
     """The steps of a move, if each is legal when its turn comes and the last one completes it."""
     match = playing.twin()
     try:
-        steps = playing.game.notation.read(playing.game.fields(match.states), seat, text)
+        steps = playing.game.notation.read(Reading.of(match.states), seat, text)
     except Refusal:
         return None
     moves = len(match.moves)

@@ -8,6 +8,7 @@ from typing import Any
 from tests.conformance.playing import LONG_TABLE, Playing, playings, some
 from tests.conformance.subject import Broken, Subject
 from vendome import Game, Match
+from vendome.core.reading import Reading
 from vendome.core.record import replay
 
 GAMES = 4
@@ -38,7 +39,7 @@ def moves_in_words_read_back(subject: Subject, players: int) -> None:
         if playing.last is not None and len({seat for seat, _ in playing.last[1]}) == 1:
             before, steps = playing.last
             seat, text = match.moves[-1]
-            read = game.notation.read(game.fields(before), seat, text)
+            read = game.notation.read(Reading.of(before), seat, text)
             if read != [action for _, action in steps]:
                 raise Broken(f"{text!r} reads back as {read}, not {steps}: {playing.where()}")
             again = Match(game, before.copy(), origin={})
@@ -61,7 +62,7 @@ def _listed_actions_read_back(playing: Playing) -> None:
             twin.play(seat, action.id)
             if len(twin.moves) == moves:
                 continue
-            steps = game.notation.read(game.fields(playing.base), seat, action.text)
+            steps = game.notation.read(Reading.of(playing.base), seat, action.text)
             if steps != [*opened, action.id]:
                 raise Broken(
                     f"{action} reads back as {steps}, not {[*opened, action.id]}: {playing.where()}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
@@ -13,9 +13,9 @@ from typing import Any, Protocol
 import numpy as np
 
 from vendome import Game, games
+from vendome.core.reading import Reading
 from vendome.core.rule import kernel
 
-Fields = Mapping[str, np.ndarray]
 SPECTATOR = -1
 
 
@@ -33,7 +33,7 @@ class Table(Protocol):
     scramble: Callable[..., Any]
     secret: Callable[..., Any]
 
-    def hidden(self, players: int) -> dict[str, Callable[[Fields], bytes]]: ...
+    def hidden(self, players: int) -> dict[str, Callable[[Reading], object]]: ...
 
 
 def k_scramble(states, seat, minds, scratches):

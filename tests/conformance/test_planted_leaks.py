@@ -177,7 +177,7 @@ def test_words_that_depend_on_a_hidden_card_are_found(edelstein: Subject) -> Non
     notation = edelstein.game.notation
 
     def step(state: Any, seat: int, action: int) -> str:
-        return notation.step(state, seat, action) + "!" * (int(state["stack"][0]) % 2)
+        return notation.step(state, seat, action) + "!" * (state.stack[0] % 2)
 
     with pytest.raises(Leak, match="the legal actions"):
         nothing_hidden_leaks(with_game(edelstein, notation=Worded(notation, {"step": step})), 4)
@@ -188,7 +188,7 @@ def test_a_refusal_that_depends_on_a_hidden_choice_is_found(edelstein: Subject) 
 
     def explain(state: Any, *rest: Any) -> Illegal:
         refusal = notation.explain(state, *rest)
-        refusal.clause += "!" * int(state["chosen"].max() > 0)
+        refusal.clause += "!" * (max(state.chosen) > 0)
         return refusal
 
     worded = Worded(notation, {"explain": explain})

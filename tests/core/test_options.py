@@ -7,13 +7,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar, Literal
 
+import numpy as np
 import pytest
 
 import vendome
 from examples.pebbles import GAME as PEBBLES
 from examples.pebbles import SEATS
-from vendome.core.game import Fields, Option
+from vendome.core.game import Option
 from vendome.core.option_words import read_options
+from vendome.core.reading import Reading
 from vendome.core.record import replay
 from vendome.core.refusal import BadOption
 from vendome.core.state import state_type
@@ -36,13 +38,12 @@ class HeadStart(Option):
             raise BadOption("position_list", field=self.name, found=repr(value), most=SEATS)
         return value + [0] * (SEATS - len(value)) if any(value) else []
 
-    def put(self, state: Fields, value: Any) -> None:
-        state["began_with"][: len(value)] = value
-        state["score"][: len(value)] = value
+    def put(self, states: np.ndarray, value: Any) -> None:
+        states["began_with"][0, : len(value)] = value
+        states["score"][0, : len(value)] = value
 
-    def get(self, state: Fields) -> list[int]:
-        points: list[int] = state["began_with"].tolist()
-        return points if any(points) else []
+    def get(self, state: Reading) -> list[int]:
+        return list(state.began_with) if any(state.began_with) else []
 
 
 GAME = replace(
@@ -186,6 +187,6 @@ def test_every_option_takes_its_default_and_its_example(name: str) -> None:
             checked = option.check(value)
             assert option.check(checked) == checked
             states = game.blank(game.players[0], {option.name: value})
-            assert option.get(game.fields(states)) == checked
+            assert option.get(Reading.of(states)) == checked
             assert json.loads(json.dumps(checked)) == checked
         assert option.check(option.default) != option.check(option.example)

@@ -6,12 +6,12 @@ from collections import defaultdict
 from functools import cache
 
 import pytest
+from vendome.server.bundles import facts
 
 import vendome
 from tests.conformance.subject import subject
 from vendome.bots import Bot
 from vendome.games import NAMES
-from vendome.server.bundles import facts
 
 GAMES = 4  # with each number of players
 SILENT = {"edelstein": {"using"}}  # stages whose clause is that of the card in question

@@ -7,6 +7,6 @@ that it cannot share their mistakes. It has:
   spectator) cannot see, to something else that could be there as well, by draws from the chance
   stream `mind`; `scratch` is the game's own, to work with;
 - `secret(s)`, a rule: whether what a seat chooses now is hidden from all others for the time being;
-- `hidden(players)`: the hidden things by name, each with a function that reads it from a state's
-  fields. The suite makes sure that each of them has really been scrambled.
+- `hidden(players)`: the hidden things by name, each with a function that reads it from a
+  state. The suite makes sure that each of them has really been scrambled.
 """

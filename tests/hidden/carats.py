@@ -7,11 +7,10 @@ was seen is contradicted. Of the cards in hand, those drawn in the open (C5.1) a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
-import numpy as np
+from collections.abc import Callable
 
 from vendome.core.chance import draw, next_block
+from vendome.core.reading import Reading
 from vendome.core.rule import rule
 from vendome.games.carats.invariants import fault
 from vendome.games.carats.rules.cards import DEMANDS
@@ -24,24 +23,22 @@ BANK = 6
 UNSEEN = -1
 TRIES = 3
 
-Fields = Mapping[str, np.ndarray]
 
-
-def hidden(players: int) -> dict[str, Callable[[Fields], bytes]]:
-    things: dict[str, Callable[[Fields], bytes]] = {
-        "chance": lambda s: s["key"].tobytes() + s["keystream"].tobytes(),
-        "how much chance was used": lambda s: s["blocks"].tobytes() + s["used"].tobytes(),
-        "values of others": lambda s: s["values"][:players].tobytes(),
-        "values nobody has": lambda s: s["values"][players + 3 :].tobytes(),
-        "cards of others": lambda s: s["place"].tobytes(),
-        "an offer in a fist": lambda s: s["fist"].tobytes(),
-        "another's half-made move": lambda s: s["picks"].tobytes() + s["picked"].tobytes(),
-        "a ranking": lambda s: s["ranking"].tobytes(),
+def hidden(players: int) -> dict[str, Callable[[Reading], object]]:
+    things: dict[str, Callable[[Reading], object]] = {
+        "chance": lambda s: (s.key, s.keystream),
+        "how much chance was used": lambda s: (s.blocks, s.used),
+        "values of others": lambda s: s.values[:players],
+        "values nobody has": lambda s: s.values[players + 3 :],
+        "cards of others": lambda s: s.place,
+        "an offer in a fist": lambda s: s.fist,
+        "another's half-made move": lambda s: (s.picks, s.picked),
+        "a ranking": lambda s: s.ranking,
     }
     if players <= 4:  # where more sit, those who play the tests hardly ever go to the bank
-        things["what others hold"] = lambda s: s["held"].tobytes()
-        things["the bag"] = lambda s: s["bag"].tobytes()
-        things["what the bank gave"] = lambda s: s["drawn"].tobytes()
+        things["what others hold"] = lambda s: s.held
+        things["the bag"] = lambda s: s.bag
+        things["what the bank gave"] = lambda s: s.drawn
     return things
 
 

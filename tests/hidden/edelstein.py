@@ -7,11 +7,12 @@ well, and only their order is hidden. A move that is still being put together is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 import numpy as np
 
 from vendome.core.chance import draw, next_block
+from vendome.core.reading import Reading
 from vendome.core.rule import rule
 from vendome.games.edelstein.rules.state import (
     ANSWERING,
@@ -28,21 +29,19 @@ GEM_CARDS = 30
 UNSEEN_ASIDE = np.array([0, 0, 0, 5, 1, 0], "i1")  # E2.3: set aside, but for the top one
 COLOURS = 4
 
-Fields = Mapping[str, np.ndarray]
 
-
-def hidden(players: int) -> dict[str, Callable[[Fields], bytes]]:
+def hidden(players: int) -> dict[str, Callable[[Reading], object]]:
     aside = int(UNSEEN_ASIDE[players])
-    things: dict[str, Callable[[Fields], bytes]] = {
-        "chance": lambda s: s["key"].tobytes() + s["keystream"].tobytes(),
-        "how much chance was used": lambda s: s["blocks"].tobytes() + s["used"].tobytes(),
-        "the event stack": lambda s: s["stack"].tobytes(),
-        "the gem stack": lambda s: s["deck"][int(s["dealt"]) :].tobytes(),
-        "another's choice": lambda s: s["chosen"].tobytes(),
-        "another's half-made move": lambda s: s["picks"].tobytes() + s["picked"].tobytes(),
+    things: dict[str, Callable[[Reading], object]] = {
+        "chance": lambda s: (s.key, s.keystream),
+        "how much chance was used": lambda s: (s.blocks, s.used),
+        "the event stack": lambda s: s.stack,
+        "the gem stack": lambda s: s.deck[s.dealt :],
+        "another's choice": lambda s: s.chosen,
+        "another's half-made move": lambda s: (s.picks, s.picked),
     }
     if aside:
-        things["the cards set aside"] = lambda s: s["deck"][:aside].tobytes()
+        things["the cards set aside"] = lambda s: s.deck[:aside]
     return things
 
 

@@ -7,12 +7,11 @@ contradicted. The Necklace is never unseen. What a Merchant's place in the stack
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
 from vendome.core.chance import draw, next_block
+from vendome.core.reading import Reading
 from vendome.core.rule import rule
 from vendome.games.necklace.invariants import fault
 from vendome.games.necklace.rules.kinds import stone_of
@@ -39,8 +38,6 @@ BOUGHT, SPENT, DRAWN, TAKEN, GRANTED, SEEN, LACKING, CAUGHT = range(8)
 PASS, REACT = 0, 1
 TRIES = 6
 
-Fields = Mapping[str, np.ndarray]
-
 
 def _cards(grey: dict[str, Any], blue: dict[str, Any], mauve: str) -> dict[str, Any]:
     """N8.1: three cards of a table's own."""
@@ -63,21 +60,21 @@ OPTIONS = (
 )
 
 
-def hidden(players: int) -> dict[str, Callable[[Fields], bytes]]:
-    things: dict[str, Callable[[Fields], bytes]] = {
-        "chance": lambda s: s["key"].tobytes() + s["keystream"].tobytes(),
-        "how much chance was used": lambda s: s["blocks"].tobytes() + s["used"].tobytes(),
-        "hands of others": lambda s: s["hand"].tobytes(),
-        "what others were dealt": lambda s: s["dealt"].tobytes(),
-        "the stack": lambda s: s["stack"].tobytes(),
-        "where the Merchants are": lambda s: (s["stack"] == MERCHANT).tobytes(),
-        "what others drew or stole": lambda s: s["secret_card"].tobytes(),
-        "a display not revealed yet": lambda s: s["display"].tobytes(),
-        "another's half-made display": lambda s: s["picked"].tobytes(),
+def hidden(players: int) -> dict[str, Callable[[Reading], object]]:
+    things: dict[str, Callable[[Reading], object]] = {
+        "chance": lambda s: (s.key, s.keystream),
+        "how much chance was used": lambda s: (s.blocks, s.used),
+        "hands of others": lambda s: s.hand,
+        "what others were dealt": lambda s: s.dealt,
+        "the stack": lambda s: s.stack,
+        "where the Merchants are": lambda s: [card == MERCHANT for card in s.stack],
+        "what others drew or stole": lambda s: s.secret_card,
+        "a display not revealed yet": lambda s: s.display,
+        "another's half-made display": lambda s: s.picked,
     }
     if players > 2:  # between two, those who play the tests hardly ever keep the Queen for later
-        things["an answer not revealed yet"] = lambda s: s["answer"].tobytes()
-        things["hands shown to others"] = lambda s: s["sight"].tobytes()
+        things["an answer not revealed yet"] = lambda s: s.answer
+        things["hands shown to others"] = lambda s: s.sight
     return things
 
 

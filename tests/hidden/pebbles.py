@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
-import numpy as np
+from collections.abc import Callable
 
 from vendome.core.chance import draw, next_block
+from vendome.core.reading import Reading
 from vendome.core.rule import rule
 
-Fields = Mapping[str, np.ndarray]
 
-
-def hidden(players: int) -> dict[str, Callable[[Fields], bytes]]:
+def hidden(players: int) -> dict[str, Callable[[Reading], object]]:
     return {
-        "chance": lambda s: s["key"].tobytes() + s["keystream"].tobytes(),
-        "the prizes to come": lambda s: s["prizes"][int(s["turn"]) :].tobytes(),
-        "another's pebble": lambda s: s["played"].tobytes(),
+        "chance": lambda s: (s.key, s.keystream),
+        "the prizes to come": lambda s: s.prizes[s.turn :],
+        "another's pebble": lambda s: s.played,
     }
 
 

@@ -9,19 +9,18 @@ ring a bell for a point. After four turns the game is over.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
 from typing import Any
 from unittest.mock import patch
-
-import numpy as np
 
 from examples.pebbles import GAME as PEBBLES
 from vendome import games
 from vendome.core.chance import draw
 from vendome.core.game import Game, Rules
 from vendome.core.reactions import Orders, Reactions, StandingOrder
+from vendome.core.reading import Reading
 from vendome.core.refusal import Illegal, Malformed, cut
 from vendome.core.rule import rule
 from vendome.core.state import EVERYBODY, emit, seat_bit, state_type
@@ -154,53 +153,50 @@ def unused(*_):
     """Of the server's tests none needs worlds dealt, or invariants."""
 
 
-Fields = Mapping[str, np.ndarray]
-
-
 class Notation:
-    def read(self, state: Fields, seat: int, text: str) -> list[int]:
+    def read(self, state: Reading, seat: int, text: str) -> list[int]:
         if text.casefold() not in MOVES:
             raise Malformed("not_a_move", move=cut(text))
         return [MOVES.index(text.casefold())]
 
-    def write(self, state: Fields, seat: int, steps: list[int]) -> str:
+    def write(self, state: Reading, seat: int, steps: list[int]) -> str:
         return MOVES[steps[0]]
 
-    def step(self, state: Fields, seat: int, action: int) -> str:
+    def step(self, state: Reading, seat: int, action: int) -> str:
         return MOVES[action]
 
-    def forms(self, state: Fields, seat: int, legal: list[int]) -> list[str]:
+    def forms(self, state: Reading, seat: int, legal: list[int]) -> list[str]:
         return [MOVES[action] for action in legal]
 
-    def explain(self, state: Fields, seat: int, steps: list[int], can: list[str]) -> Illegal:
+    def explain(self, state: Reading, seat: int, steps: list[int], can: list[str]) -> Illegal:
         return Illegal("P1.2", "not_now", moves=" · ".join(can) or "–")
 
 
-def look(k: Fields, seat: int | None) -> dict[str, Any]:
+def look(k: Reading, seat: int | None) -> dict[str, Any]:
     return {
-        "stage": int(k["stage"]),
-        "prize": int(k["prize"]),
-        "score": k["score"].tolist(),
-        "hook": int(k["hook"][seat]) if seat is not None else NONE,
-        "bell": int(k["bell"][seat]) if seat is not None else NONE,
-        "answer": int(k["answer"][seat]) if seat is not None else NONE,
+        "stage": k.stage,
+        "prize": k.prize,
+        "score": k.score,
+        "hook": k.hook[seat] if seat is not None else NONE,
+        "bell": k.bell[seat] if seat is not None else NONE,
+        "answer": k.answer[seat] if seat is not None else NONE,
     }
 
 
-def asked(k: Fields) -> str | None:
-    return (None, "hook", "bell")[int(k["stage"])]
+def asked(k: Reading) -> str | None:
+    return (None, "hook", "bell")[k.stage]
 
 
-def answer(k: Fields, seat: int, orders: Orders) -> str:
-    if int(k["stage"]) == HOOKING:
+def answer(k: Reading, seat: int, orders: Orders) -> str:
+    if k.stage == HOOKING:
         least = orders["hook"]
-        wanted = isinstance(least, int) and int(k["prize"]) >= least
-        return "hook" if wanted and int(k["hook"][seat]) else "pass"
-    return "bell" if orders["bell"] == "always" and int(k["bell"][seat]) else "pass"
+        wanted = isinstance(least, int) and k.prize >= least
+        return "hook" if wanted and k.hook[seat] else "pass"
+    return "bell" if orders["bell"] == "always" and k.bell[seat] else "pass"
 
 
-def preview(k: Fields, seat: int, move: str) -> list[list[int]]:
-    return [[HOOKED, EVERYBODY, seat, int(k["prize"])]] if move == "hook" else []
+def preview(k: Reading, seat: int, move: str) -> list[list[int]]:
+    return [[HOOKED, EVERYBODY, seat, k.prize]] if move == "hook" else []
 
 
 GAME = Game(

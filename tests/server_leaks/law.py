@@ -14,6 +14,7 @@ from tests.server_leaks.asking import Got, gets, legal_moves, questions, seen_by
 from tests.server_leaks.evening import Evening, Sitting, sha256
 from tests.server_leaks.guests import Socket
 from tests.server_leaks.other_worlds import in_world, other_world, taken_back
+from vendome.core.reading import Reading
 from vendome.server.rows import Kept
 from vendome.server.steps import read
 
@@ -45,7 +46,7 @@ async def check_asked(evening: Evening, minds: np.ndarray, whole: bool) -> set[s
 def _changed(evening: Evening, world: Kept) -> set[str]:
     game = evening.subject.game
     before, after = (
-        game.fields(read(game, steps[-1])) for steps in (evening.table.steps, world.steps)
+        Reading.of(read(game, steps[-1])) for steps in (evening.table.steps, world.steps)
     )
     things = evening.subject.table.hidden(evening.players)
     return {thing for thing, look in things.items() if look(before) != look(after)}

@@ -19,6 +19,7 @@ from tests.server_leaks.law import (
 )
 from vendome.core import chance
 from vendome.core.drawing import parts
+from vendome.core.reading import Reading
 from vendome.core.words import LANGUAGES
 
 SECONDS = 8.0  # between two moves
@@ -117,7 +118,7 @@ def _seen(made: Evening, eyes: int | str, language: str) -> list[dict[str, Any]]
         all_of_them = match.all_events()
         told = [e for e in all_of_them[heard:] if eyes == "open" or e.seen_by(viewer)]
         heard = len(all_of_them)
-        bare = game.look(game.fields(match.states), None)
+        bare = game.look(Reading.of(match.states), None)
         view = bare if eyes == "open" else match.view(viewer)
         steps.append(
             {

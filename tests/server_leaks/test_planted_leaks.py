@@ -14,6 +14,7 @@ from tests.conformance.subject import Leak
 from tests.server_leaks import house_time
 from tests.server_leaks.recorded import play_and_replay, play_under_the_law
 from vendome import Match
+from vendome.core.reading import Reading
 from vendome.server import house, playing, routes, sockets, telling, views
 from vendome.server import messages as m
 from vendome.server.house import House
@@ -37,7 +38,7 @@ def last(table: Table) -> str:
 
 def a_view_made_from_the_state(patch: pytest.MonkeyPatch) -> None:
     def view(match: Match, seat: int | None) -> Any:
-        return match.game.look(match.game.fields(match.states), seat)
+        return match.game.look(Reading.of(match.states), seat)
 
     patch.setattr(Match, "view", view)
 

@@ -3,14 +3,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import msgspec
-import numpy as np
 import pytest
 
 from tests.conformance.subject import Leak, Subject
@@ -19,6 +18,7 @@ from tests.server_leaks import evening, house_time
 from tests.server_leaks.recorded import play_under_the_law
 from tests.server_leaks.test_bot_timing import PACE, shown_after
 from vendome.core.chance import draw, next_block
+from vendome.core.reading import Reading
 from vendome.core.rule import rule
 from vendome.server import messages as m
 from vendome.server import windows
@@ -27,14 +27,13 @@ from vendome.server.table import Table
 from vendome.server.windows import Windows
 
 WINDOW = 10 * PACE
-Fields = Mapping[str, np.ndarray]
 
 
-def hidden(players: int) -> dict[str, Callable[[Fields], bytes]]:
+def hidden(players: int) -> dict[str, Callable[[Reading], object]]:
     return {
-        "chance": lambda s: s["key"].tobytes() + s["keystream"].tobytes(),
-        "another's hook": lambda s: s["hook"].tobytes(),
-        "another's bell": lambda s: s["bell"].tobytes(),
+        "chance": lambda s: (s.key, s.keystream),
+        "another's hook": lambda s: s.hook,
+        "another's bell": lambda s: s.bell,
     }
 
 

@@ -16,31 +16,30 @@ from vendome.core.counts import Counts
 from vendome.core.kernels import Kernels
 from vendome.core.match import Event, Match
 from vendome.core.reactions import Reactions
+from vendome.core.reading import Reading
 from vendome.core.refusal import BadOption, BadPosition, Illegal, Refusal, as_json, brief
 from vendome.core.rulebook import Rulebook
 from vendome.core.stage import Stage
 from vendome.core.state import NO_SCRATCH, nothing, public_words
 from vendome.core.words import Words
 
-Fields = Mapping[str, np.ndarray]
-
 
 class Notation(Protocol):
     """Turns what people say into steps and back. It reads; the rules judge."""
 
-    def read(self, state: Fields, seat: int, text: str) -> list[int]:
+    def read(self, state: Reading, seat: int, text: str) -> list[int]:
         """The actions a move consists of; raises Malformed if it cannot be read."""
 
-    def write(self, state: Fields, seat: int, steps: list[int]) -> str:
+    def write(self, state: Reading, seat: int, steps: list[int]) -> str:
         """The move that these actions, the first of them taken in `state`, make up."""
 
-    def step(self, state: Fields, seat: int, action: int) -> str:
+    def step(self, state: Reading, seat: int, action: int) -> str:
         """One action in words, for lists of what is legal."""
 
-    def forms(self, state: Fields, seat: int, legal: list[int]) -> list[str]:
+    def forms(self, state: Reading, seat: int, legal: list[int]) -> list[str]:
         """How moves that begin with one of the legal actions are written."""
 
-    def explain(self, state: Fields, seat: int, steps: list[int], can: list[str]) -> Illegal:
+    def explain(self, state: Reading, seat: int, steps: list[int], can: list[str]) -> Illegal:
         """Why the rules have refused these steps; `can`: the forms that are legal."""
 
 
@@ -85,13 +84,13 @@ class Option:
             raise BadOption("option_not_switch", option=self.name, value=brief(value))
         return value
 
-    def put(self, state: Fields, value: Any) -> None:
-        """Write a checked value into a blank state."""
-        state[self.name][...] = value
+    def put(self, states: np.ndarray, value: Any) -> None:
+        """Write a checked value into a blank state, a one-element array."""
+        states[self.name] = value
 
-    def get(self, state: Fields) -> Any:
+    def get(self, state: Reading) -> Any:
         """The value that was put there."""
-        return bool(state[self.name])
+        return bool(getattr(state, self.name))
 
 
 @dataclass(frozen=True)
@@ -133,8 +132,8 @@ class Game:
     happenings: tuple[tuple[str, tuple[str, ...]], ...]
     faults: tuple[str, ...]  # what `fault` can find wrong; the first stands for nothing
     notation: Notation
-    look: Callable[[Fields, int | None], dict[str, Any]]
-    write_position: Callable[[Fields], dict[str, Any]]
+    look: Callable[[Reading, int | None], dict[str, Any]]
+    write_position: Callable[[Reading], dict[str, Any]]
     # The state, and the steps of half-made moves that follow: each a seat and an action.
     read_position: Callable[[Game, Mapping[str, Any]], tuple[np.ndarray, list[tuple[int, int]]]]
     tell: Teller
@@ -152,7 +151,7 @@ class Game:
     reactions: Reactions | None = None
     # (what the seat knows, seat, a legal move): what it would bring as far as the seat can tell, as
     # rows of a log: the number of the happening, who may see it, and its numbers.
-    preview: Callable[[Fields, int, str], list[list[int]]] | None = None
+    preview: Callable[[Reading, int, str], list[list[int]]] | None = None
 
     def __post_init__(self) -> None:
         if self.facts:
@@ -186,7 +185,7 @@ class Game:
     def position(self, position: Mapping[str, Any]) -> Match:
         """A match that goes on from a position; what the position leaves out is filled in."""
         states, steps = self.read_position(self, position)
-        origin = {"position": self.write_position(self.fields(states))}
+        origin = {"position": self.write_position(Reading.of(states))}
         match = Match(self, states, origin)
         for i, (seat, step) in enumerate(steps):
             try:
@@ -209,9 +208,9 @@ class Game:
             )
         states = np.zeros(1, self.state)
         states["players"] = players
-        checked, state = self.checked_options(options), self.fields(states)
+        checked = self.checked_options(options)
         for option in self.options:
-            option.put(state, checked[option.name])
+            option.put(states, checked[option.name])
         return states
 
     def checked_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
@@ -238,7 +237,7 @@ class Game:
 
     @staticmethod
     def fields(states: np.ndarray) -> dict[str, np.ndarray]:
-        """The fields of a one-element array of states, by name, sharing its memory."""
+        """The fields of a one-element array of states, by name, to write to."""
         assert states.dtype.names is not None
         return {name: states[name][0, ...] for name in states.dtype.names}
 

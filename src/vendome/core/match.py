@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from vendome.core.reading import Reader, Reading
 from vendome.core.refusal import Malformed, brief
-from vendome.core.state import SPECTATOR, SPECTATORS_BIT, Moves, log, words_of
+from vendome.core.state import LOG_ROOM, SPECTATOR, SPECTATORS_BIT, Moves, log, words_of
 
 if TYPE_CHECKING:
     from vendome.core.game import Game
@@ -49,25 +50,29 @@ class Match:
         self.origin = origin  # {"seed": …} or {"position": …}
         self.moves: list[tuple[int, str]] = []
         self._states = states
-        self._fields = game.fields(states)
         self._words = words_of(states)
+        self._reader = Reader(states)
+        self._state = self._reader.read()
+        self.players = self._state.players
         self._spare = np.zeros(1, game.state)
-        self._spare_fields = game.fields(self._spare)
         self._spare_words = words_of(self._spare)
+        self._spare_reader = Reader(self._spare)
         self._log = log()
+        self._log_used, self._log_rows = self._log["used"], self._log["rows"][0]
         self._legal = np.zeros(1, Moves)
         self._steps = np.zeros(MOST_STEPS, "i8")
         self._open: dict[int, list[int]] = {}
-        self._opened_at: dict[int, np.ndarray] = {}
+        self._opened_at: dict[int, Reading] = {}
         self._events: list[tuple[int, list[int]]] = []
         self._knows = np.zeros(1, game.state)
-        self._knows_fields = game.fields(self._knows)
         self._knows_words = words_of(self._knows)
+        self._knows_reader = Reader(self._knows)
 
     @classmethod
     def begun(cls, game: Game, states: np.ndarray, key: bytes) -> Match:
         match = cls(game, states, origin={"seed": key.hex()})
         game.kernels.begin(match._states, match._log)
+        match._state = match._reader.read()
         match._collect(0)
         return match
 
@@ -90,7 +95,7 @@ class Match:
         """The same match once more, to try something in."""
         other = Match.restored(self.game, self._copy(), self.origin, self.moves, self._events)
         other._open = {seat: list(steps) for seat, steps in self._open.items()}
-        other._opened_at = {seat: states.copy() for seat, states in self._opened_at.items()}
+        other._opened_at = dict(self._opened_at)
         return other
 
     def __repr__(self) -> str:
@@ -100,24 +105,19 @@ class Match:
     # What is going on
 
     @property
-    def players(self) -> int:
-        """How many play."""
-        return int(self._fields["players"])
-
-    @property
     def options(self) -> dict[str, Any]:
         """Every option of the game and what it is set to."""
-        return {option.name: option.get(self._fields) for option in self.game.options}
+        return {option.name: option.get(self._state) for option in self.game.options}
 
     @property
     def waiting(self) -> tuple[int, ...]:
         """The seats that must act now."""
-        return _seats(int(self._fields["waiting"]))
+        return _seats(self._state.waiting)
 
     @property
     def over(self) -> bool:
         """Whether the match has ended: nobody must act any more."""
-        return int(self._fields["waiting"]) == 0
+        return not self._state.waiting
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -128,7 +128,7 @@ class Match:
     @property
     def winners(self) -> tuple[int, ...]:
         """The seats that have won; none before the end."""
-        return _seats(int(self._fields["winners"]))
+        return _seats(self._state.winners)
 
     @property
     def states(self) -> np.ndarray:
@@ -139,12 +139,12 @@ class Match:
         """What `seat` can do now."""
         self._check_seat(seat)
         step = self.game.notation.step
-        return [Action(a, step(self._fields, seat, a)) for a in self._legal_ids(seat)]
+        return [Action(a, step(self._state, seat, a)) for a in self._legal_ids(seat)]
 
     def forms(self, seat: int) -> list[str]:
         """How the moves `seat` can make now are written."""
         self._check_seat(seat)
-        return self.game.notation.forms(self._fields, seat, self._legal_ids(seat))
+        return self.game.notation.forms(self._state, seat, self._legal_ids(seat))
 
     def knowledge(self, seat: int | None) -> np.ndarray:
         """What a seat (None: a spectator) knows, as a one-element array of states."""
@@ -153,8 +153,7 @@ class Match:
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat (None: a spectator) may see, as plain data."""
-        self._know(seat)
-        return self.game.look(self._knows_fields, seat)
+        return self.game.look(self._know(seat), seat)
 
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
         """What happened from move number `since` on, as far as the seat may know."""
@@ -170,7 +169,7 @@ class Match:
     def forecast(self, seat: int | None) -> list[Event]:
         """What would happen if what the seat knows were scored now."""
         self._know(seat)
-        self._log["used"] = 0
+        self._log_used[0] = 0
         self.game.kernels.forecast(self._knows, self._log)
         return [self._event(len(self.moves), row) for row in self._logged()]
 
@@ -178,22 +177,19 @@ class Match:
         """What a legal move would bring, as far as the seat can tell."""
         if self.game.preview is None:
             return []
-        self._know(seat)
-        rows = self.game.preview(self._knows_fields, seat, move)
+        rows = self.game.preview(self._know(seat), seat, move)
         return [self._event(len(self.moves), row) for row in rows]
 
     def reaction(self) -> str | None:
         """The reaction that seats are asked about now, which everybody may know."""
         if self.game.reactions is None or self.over:
             return None
-        self._know(None)
-        return self.game.reactions.asked(self._knows_fields)
+        return self.game.reactions.asked(self._know(None))
 
     def ordered(self, seat: int, orders: Orders) -> str:
         """The move that standing orders make of what the seat knows."""
         assert self.game.reactions is not None
-        self._know(seat)
-        return self.game.reactions.answer(self._knows_fields, seat, orders)
+        return self.game.reactions.answer(self._know(seat), seat, orders)
 
     @property
     def happened(self) -> list[tuple[int, list[int]]]:
@@ -210,7 +206,7 @@ class Match:
         if isinstance(move, str):
             if seat in self._open:
                 raise Malformed("move_half_made", steps=len(self._open[seat]))
-            self._take(seat, self.game.notation.read(self._fields, seat, move), whole=True)
+            self._take(seat, self.game.notation.read(self._state, seat, move), whole=True)
         elif isinstance(move, int) and not isinstance(move, bool):
             if not 0 <= move < self.game.actions:
                 raise Malformed("no_such_action", action=brief(move), most=self.game.actions - 1)
@@ -237,42 +233,44 @@ class Match:
 
     def position(self) -> dict[str, Any]:
         """The whole state as a readable table, hidden parts included."""
-        return self.game.write_position(self._fields)
+        return self.game.write_position(self._state)
 
     def _take(self, seat: int, steps: list[int], whole: bool) -> None:
         game, spare = self.game, self._spare
         opened = self._open.get(seat, [])
         count = len(steps)
         np.copyto(self._spare_words, self._words)  # NumPy copies records field by field
-        self._log["used"] = 0
+        self._log_used[0] = 0
         self._steps[:count] = steps
         outcome = game.kernels.play(spare, seat, self._steps, count, self._legal, self._log)
         if outcome < 0 or (whole and outcome == 1):
-            refusal = game.notation.explain(self._fields, seat, opened + steps, self.forms(seat))
+            refusal = game.notation.explain(self._state, seat, opened + steps, self.forms(seat))
             refusal.rulebook = game.rulebook
             raise refusal
         if outcome == 1:
-            self._opened_at.setdefault(seat, self._copy())
+            if not opened:
+                self._opened_at[seat] = Reading.of(self._copy())
             self._open[seat] = opened + steps
         else:
-            before = self._fields
+            before = self._state
             if opened:
-                before = game.fields(self._opened_at.pop(seat))
+                before = self._opened_at.pop(seat)
                 del self._open[seat]
             self.moves.append((seat, game.notation.write(before, seat, opened + steps)))
         self._states, self._spare = spare, self._states
-        self._fields, self._spare_fields = self._spare_fields, self._fields
         self._words, self._spare_words = self._spare_words, self._words
+        self._reader, self._spare_reader = self._spare_reader, self._reader
+        self._state = self._reader.read()
         self._collect(len(self.moves) - (outcome == 0))
 
     def _collect(self, move: int) -> None:
         self._events.extend((move, row) for row in self._logged())
 
     def _logged(self) -> list[list[int]]:
-        used = int(self._log["used"][0])
-        if used > int(self._log["room"][0]):
+        used = self._log_used.item()
+        if used > LOG_ROOM:
             raise OverflowError(f"{used} events in one step are more than a log takes")
-        rows: list[list[int]] = self._log["rows"][0, :used].tolist()
+        rows: list[list[int]] = self._log_rows[:used].tolist()
         return rows
 
     def _event(self, move: int, row: list[int]) -> Event:
@@ -287,7 +285,7 @@ class Match:
         ids: list[int] = self._legal["ids"][0, :count].tolist()
         return ids
 
-    def _know(self, seat: int | None) -> None:
+    def _know(self, seat: int | None) -> Reading:
         if seat is not None:
             self._check_seat(seat)
         self.game.kernels.know(
@@ -298,6 +296,7 @@ class Match:
             self._knows_words,
             self.game.public_words,
         )
+        return self._knows_reader.read()
 
     def _check_seat(self, seat: int) -> None:
         known = isinstance(seat, int | np.integer) and not isinstance(seat, bool)

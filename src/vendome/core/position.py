@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from struct import pack
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from vendome.core.chance import BLOCK
+from vendome.core.reading import Reading
 from vendome.core.refusal import BadPosition, brief
 
 if TYPE_CHECKING:
@@ -55,11 +57,10 @@ def listed(bits: int) -> list[int]:
     return [seat for seat in range(bits.bit_length()) if bits >> seat & 1]
 
 
-def write_chance(state: Mapping[str, np.ndarray]) -> dict[str, Any]:
+def write_chance(state: Reading) -> dict[str, Any]:
     """Where the chance stream stands: its key, and how many bytes have been drawn."""
-    blocks = int(state["blocks"])
-    drawn = (blocks - 1) * BLOCK + int(state["used"]) if blocks else 0
-    return {"key": state["key"].tobytes().hex(), "drawn": drawn}
+    drawn = (state.blocks - 1) * BLOCK + state.used if state.blocks else 0
+    return {"key": pack("<8i", *state.key).hex(), "drawn": drawn}
 
 
 def read_chance(game: Game, states: np.ndarray, value: Any) -> None:

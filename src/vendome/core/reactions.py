@@ -13,11 +13,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
+from vendome.core.reading import Reading
 from vendome.core.refusal import BadOption, brief
 
-Fields = Mapping[str, np.ndarray]
 Orders = Mapping[str, str | int]
 
 
@@ -36,10 +34,10 @@ class Reactions:
     clause: str
     orders: tuple[StandingOrder, ...]
     # (what anybody knows): the reaction asked about now, or none.
-    asked: Callable[[Fields], str | None]
+    asked: Callable[[Reading], str | None]
     # (what the seat knows, seat, all its orders): its answer, as a legal move; the silence of a
     # seat that does not have the card.
-    answer: Callable[[Fields, int, Orders], str]
+    answer: Callable[[Reading, int, Orders], str]
     silence: str = "pass"  # the move of who says nothing: always legal
 
     def unset(self) -> dict[str, str | int]:

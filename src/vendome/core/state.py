@@ -41,7 +41,8 @@ Log = np.dtype(
 )
 
 # The legal actions of a seat. A record, not an array: arrays are counted by reference, atomically.
-Moves = np.dtype((np.record, [("ids", "i2", 256)]))
+MOST_ACTIONS = 256
+Moves = np.dtype((np.record, [("ids", "i2", MOST_ACTIONS)]))
 
 
 # The scratch of a game whose rules need none.

@@ -9,6 +9,7 @@ from typing import Any
 from vendome.core.drawing import parts
 from vendome.core.game import Game
 from vendome.core.match import Event, Match
+from vendome.core.reading import Reading
 from vendome.core.refusal import Illegal, Refusal
 from vendome.server import messages as m
 from vendome.server.steps import read
@@ -115,7 +116,7 @@ def replay(table: Table, told_table: m.Table, eyes: str, language: str) -> m.Rep
         row = table.moves[number - 1] if number else None
         events = happened.get(number, [])
         if eyes == "open":
-            view = table.game.look(table.game.fields(states), None)
+            view = table.game.look(Reading.of(states), None)
         else:
             view = match.view(seat)
             events = [event for event in events if event.seen_by(seat)]

@@ -13,6 +13,7 @@ import numpy as np
 
 from tests.rulebook.carats.retelling import journal, retold
 from tests.rulebook.carats.table import CARATS
+from vendome.core.reading import Reading
 from vendome.games.carats.hidden.ledger import bounds
 from vendome.games.carats.rules.state import BANK
 
@@ -76,7 +77,7 @@ def rows_of(size: int) -> Iterator[tuple[int, ...]]:
 
 
 def known(states: np.ndarray) -> Holdings:
-    return [row[:4] for row in bounds(CARATS.fields(states), VIEWER)]
+    return [row[:4] for row in bounds(Reading.of(states), VIEWER)]
 
 
 def stripped(count: int, seat: int = 0) -> list[Sale]:

@@ -17,6 +17,7 @@ import pytest
 
 import vendome
 from tests.rulebook.scratch import used
+from vendome.core.reading import Reading
 
 CARATS = vendome.games["carats"]
 COLOURS = ("blue", "green", "red", "white", "black", "violet")
@@ -124,7 +125,7 @@ def items(match: vendome.Match, number: int) -> str:
 
 
 def bag(match: vendome.Match) -> str:
-    counts = match.states["bag"][0].tolist()[: match.players + 1]
+    counts = Reading.of(match.states).bag[: match.players + 1]
     return text(dict(zip(match.view(None)["kinds"], counts, strict=True)))
 
 

@@ -10,6 +10,7 @@ import pytest
 import vendome
 from tests.rulebook.carats.sales import laid_out, offered, selling
 from tests.rulebook.carats.table import CARATS, at, play, seat
+from vendome.core.reading import Reading
 from vendome.games.carats.hidden.journal import (
     COULD_NOT_OFFER,
     GAVE,
@@ -28,7 +29,7 @@ RICH = [seat()] * 4
 
 
 def journal(match: vendome.Match) -> Journal:
-    return Journal(CARATS.fields(match.states))
+    return Journal(Reading.of(match.states))
 
 
 def told(match: vendome.Match, *kinds: int) -> list[tuple[int, ...]]:
@@ -91,7 +92,7 @@ def test_the_bank_is_paid_gets_the_lot_and_gives_as_many(part, price):
 def test_only_who_drew_knows_what():
     match = play(offered(1, "2b", ["1n"] * 3, *RICH), "0 bank")
     for number, known in ((0, True), (1, False), (None, False)):
-        seen = Journal(CARATS.fields(match.knowledge(number)))
+        seen = Journal(Reading.of(match.knowledge(number)))
         secret = [items for entry, items in seen.transfers() if entry.items == THE_DRAW]
         assert [min(items) >= 0 for items in secret] == [known]
 

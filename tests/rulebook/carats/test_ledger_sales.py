@@ -5,9 +5,6 @@ Seat 0 has been to the bank, and seat 1 does not know what it got. Then there ar
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-import numpy as np
 import pytest
 
 import vendome
@@ -22,16 +19,17 @@ from tests.rulebook.carats.ledgers import (
     tried_out,
 )
 from tests.rulebook.carats.retelling import FROM_THE_BAG
-from tests.rulebook.carats.table import CARATS, at, on, play, seat, stage, started
+from tests.rulebook.carats.table import at, on, play, seat, stage, started
+from vendome.core.reading import Reading
 from vendome.games.carats.hidden.journal import Journal
 from vendome.games.carats.hidden.ledger import bounds
 from vendome.games.carats.rules.state import BANK, EXCHANGING, NOBODY
 
 
-def sizes_before(s: Mapping[str, np.ndarray]) -> list[int]:
+def sizes_before(s: Reading) -> list[int]:
     """How many items each seat had before the journal."""
     told = Journal(s)
-    return [int(s["total"][seat]) - told.gained(seat) for seat in range(int(s["players"]))]
+    return [s.total[seat] - told.gained(seat) for seat in range(s.players)]
 
 
 @pytest.mark.clause("C1.6")
@@ -132,7 +130,7 @@ def test_who_has_several_stones_of_their_colour_could_offer_more_than_the_lot():
 def test_also_in_the_last_of_all_sales():
     states = started(6).states
     states["sold_by"][0, 17], states["paid"][0, 17] = 5, [1, 0, 0]
-    s = CARATS.fields(states)
+    s = Reading.of(states)
     assert bounds(s, 0)[5][0] == (4, 4)
     assert sizes_before(s) == [35, 35, 35, 35, 35, 36]
 
@@ -169,7 +167,7 @@ def test_how_many_items_all_had_before_the_journal_is_known(players, seed, part)
     match = at(*[seat("5n4b3g2r", *hand[:left]) for hand in hands], part=part)
 
     def as_many(match: vendome.Match) -> bool:
-        s = CARATS.fields(match.states)
+        s = Reading.of(match.states)
         before = s["basis"][: match.players].sum(axis=1)
         assert sizes_before(s) == before.tolist()
         return stage(match) == "over"

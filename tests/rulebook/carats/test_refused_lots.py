@@ -15,7 +15,8 @@ import pytest
 import vendome
 from tests.rulebook.carats.demanding import PRINTED, lots, meets
 from tests.rulebook.carats.sales import selling
-from tests.rulebook.carats.table import CARATS, altered, play, refused, seat, started
+from tests.rulebook.carats.table import altered, play, refused, seat, started
+from vendome.core.reading import Reading
 from vendome.games.carats.rules.cards import COLUMNS, read_cards
 from vendome.games.carats.rules.demands import WORDS
 from vendome.games.carats.rules.state import KINDS, SEATS
@@ -201,7 +202,7 @@ def test_a_lot_that_does_not_meet_its_card_is_told_the_least_that_must_come_out(
             good = [lot for lot in every if meets(words, lot, number, players)]
             if not good:
                 continue
-            state = CARATS.fields(altered(started(players), held=holding(number, held)).states)
+            state = Reading.of(altered(started(players), held=holding(number, held)).states)
             for lot in dice.sample(every, min(len(every), 60)):
                 wrong = lacking(state, number, demand, lot)
                 assert (lot in good) == (wrong == Lacking(None, None)), (words, lot, held)

@@ -15,7 +15,7 @@ from vendome.core.words import LANGUAGES
 from vendome.games.carats.rules.cards import DEMANDS
 from vendome.games.carats.rules.happenings import HAPPENINGS, ITEM_ARGS, RANK_ARGS
 from vendome.games.carats.rules.state import CARDS, COLOURS, PART_NAMES, STAGES
-from vendome.games.carats.text.summary import SUMMARY_WORDS
+from vendome.games.carats.summary import SUMMARY_WORDS
 from vendome.games.carats.text.telling import describe_card, items_in_words, tell
 from vendome.games.carats.words import WORDS
 from vendome.terminal.carats import TABLE

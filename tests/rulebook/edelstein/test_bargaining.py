@@ -20,6 +20,7 @@ from tests.rulebook.edelstein.table import (
     stage,
 )
 from tests.rulebook.scratch import used
+from vendome.core.reading import Reading
 
 ACTIONS = ("money", "event", "gems")
 
@@ -298,7 +299,7 @@ def test_the_steps_of_an_offer_move_nothing():
     assert match.moves == [(0, "offer 1r1b")]
     assert (stage(match), match.waiting) == ("answering", (1,))
     assert match.states["picked"][0] == 0
-    assert match.states["picks"][0].tolist() == [0, 0, 0, 0]
+    assert Reading.of(match.states).picks == [0, 0, 0, 0]
     assert bargain(match)["offer"] == "1r1b"
 
 

@@ -22,6 +22,7 @@ from tests.rulebook.edelstein.table import (
     stage,
     supply,
 )
+from vendome.core.reading import Reading
 from vendome.core.words import Listed
 
 PASS, COLOUR = 5, 9  # actions: decline; red, yellow, green, blue
@@ -85,7 +86,7 @@ def test_step_by_step_nothing_moves_until_the_last_step():
     assert (gems(match, 0), supply(match)) == ("1y1g2b", "1r1g")
     assert match.moves == [(0, "return b take gb")]
     assert match.states["picked"][0] == 0
-    assert match.states["picks"][0].tolist() == [0] * 4
+    assert Reading.of(match.states).picks == [0] * 4
 
 
 def reachable(match: vendome.Match, number: int) -> set[tuple[int, ...]]:

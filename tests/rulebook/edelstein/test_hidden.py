@@ -8,6 +8,7 @@ import pytest
 
 import vendome
 from tests.rulebook.edelstein.table import altered, at, choose, play, seat
+from vendome.core.reading import Reading
 
 ASIDE = {2: 0, 3: 6, 4: 2, 5: 0}
 MIXED = [seat(events=["any_sole", "certificate"]), seat(events=["certificate"]), seat(), seat()]
@@ -52,12 +53,12 @@ def at_moment(moment: str) -> vendome.Match:
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_nobody_knows_an_unseen_card_or_the_chance_to_come(moment):
     match = at_moment(moment)
-    dealt, aside = int(match.states["dealt"][0]), ASIDE[match.players]
-    deck = match.states["deck"][0].tolist()
+    dealt, aside = Reading.of(match.states).dealt, ASIDE[match.players]
+    deck = Reading.of(match.states).deck
     for number in (*range(match.players), None):
         known = match.knowledge(number)
-        assert known["stack"][0].tolist() == [-1] * 39
-        assert known["deck"][0].tolist() == [
+        assert Reading.of(known).stack == [-1] * 39
+        assert Reading.of(known).deck == [
             card if max(0, aside - 1) <= place < dealt else -1 for place, card in enumerate(deck)
         ]
         for field in ("key", "keystream", "blocks", "used"):
@@ -68,7 +69,7 @@ def test_nobody_knows_an_unseen_card_or_the_chance_to_come(moment):
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_what_is_hidden_makes_no_difference_to_what_a_seat_knows(moment):
     match = at_moment(moment)
-    dealt, left = int(match.states["dealt"][0]), int(match.states["stack_left"][0])
+    dealt, left = Reading.of(match.states).dealt, Reading.of(match.states).stack_left
     deck, stack = match.states["deck"][0], match.states["stack"][0]
     unseen = [*range(ASIDE[match.players] - 1), *range(dealt, 30)]
     deck[unseen] = deck[unseen][::-1]

@@ -13,6 +13,7 @@ import vendome
 from tests.rulebook.edelstein.table import EDELSTEIN, at, can, choose, fields, play, seat
 from tests.rulebook.scratch import used
 from vendome.core.chance import key_of, seeded
+from vendome.core.reading import Reading
 
 ASIDE = {2: 0, 3: 6, 4: 2, 5: 0}
 PUBLIC = (
@@ -153,10 +154,10 @@ def test_of_two_players_what_has_not_been_named_is_dealt_evenly(named):
     secret = seat(chosen=cards[left[-1]])
     match = at(secret, seat(), beginner=0, stage="naming", named=named)
     for number in (1, None):
-        drawn = Counter(int(w.states["chosen"][0, 0]) for w in worlds(match, number, 36))
+        drawn = Counter(Reading.of(w.states).chosen[0] for w in worlds(match, number, 36))
         assert sorted(drawn) == left
         assert unevenness(drawn, len(left)) < ONE_IN_A_MILLION[len(left) - 1]
-    assert {int(w.states["chosen"][0, 0]) for w in worlds(match, 0, 8)} == {left[-1]}
+    assert {Reading.of(w.states).chosen[0] for w in worlds(match, 0, 8)} == {left[-1]}
 
 
 @pytest.mark.clause("E2.3", "E3.1")

@@ -23,6 +23,7 @@ from tests.rulebook.edelstein.table import (
     supply,
 )
 from tests.rulebook.scratch import used
+from vendome.core.reading import Reading
 from vendome.games.edelstein.rules import cards
 from vendome.games.edelstein.rules.cards import (
     CARD_GEMS,
@@ -192,7 +193,7 @@ def test_an_event_card_too_many_is_noticed_wherever_it_lies(event):
             front = match.states["front"][0]
             front[place, kind] += 1
             assert fault(altered(match, front=front)) == wrong
-    stack, left = match.states["stack"][0], int(match.states["stack_left"][0])
+    stack, left = match.states["stack"][0], Reading.of(match.states).stack_left
     assert left == 36
     for place in (0, left):
         if stack[place] != kind:

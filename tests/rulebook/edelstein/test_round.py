@@ -16,6 +16,7 @@ from tests.rulebook.edelstein.table import (
     stage,
     supply,
 )
+from vendome.core.reading import Reading
 from vendome.games.edelstein.text.view import CARD_NAMES
 
 CARDS = ("money", "event", "gems")
@@ -211,7 +212,7 @@ def test_at_the_end_of_a_round_cards_are_returned_and_discarded():
         assert [one["has_chosen"] for one in view["seats"]] == [False] * 3
         deck = match.knowledge(number)["deck"][0].tolist()
         assert [CARD_NAMES[card] for card in deck[6:9]] == ["RR6", "YY7", "GB7"]
-    assert match.states["chosen"][0].tolist() == [-1] * 5
+    assert Reading.of(match.states).chosen == [-1] * 5
     assert match.states["resolving"][0] == 0
     assert cards_of(match) == ["RG6", "RY7", "BBB7"]
     choose(match, "money", "money", "money")

@@ -21,6 +21,7 @@ from tests.rulebook.edelstein.table import (
     supply,
     told,
 )
+from vendome.core.reading import Reading
 from vendome.games.edelstein.rules.cards import EVENT_COPIES, EVENTS
 from vendome.games.edelstein.text.view import CARD_NAMES
 
@@ -82,7 +83,7 @@ def test_all_event_cards_are_in_one_stack_and_the_top_one_is_turned_up(players):
     cards = Counter([*position["event_stack"], view["open_event"]])
     assert cards == dict(zip(EVENTS, EVENT_COPIES.tolist(), strict=True))
     assert story(match)[-1] == f"event_turned_up {view['open_event']}"
-    assert match.states["stack"][0].tolist()[38:] == [-1]
+    assert Reading.of(match.states).stack[38:] == [-1]
 
 
 @pytest.mark.clause("E2.2")
@@ -127,7 +128,7 @@ def test_the_set_up_as_it_is_told(players):
 @pytest.mark.clause("E2.3")
 def test_the_gem_stack_is_shuffled():
     for players in (3, 4, 5):
-        decks = [EDELSTEIN.start(players, seed).states["deck"][0].tolist() for seed in SEEDS]
+        decks = [Reading.of(EDELSTEIN.start(players, seed).states).deck for seed in SEEDS]
         assert all(sorted(deck) == list(range(30)) for deck in decks)
         assert len({tuple(deck) for deck in decks}) == len(SEEDS)
         for place in (0, 1, 15, 28, 29):
@@ -158,7 +159,7 @@ def test_with_five_no_card_is_set_aside():
     assert match.view(None)["set_aside"] is None
     assert told(match, "card_set_aside") == []
     known = match.knowledge(None)["deck"][0].tolist()
-    assert known[:5] == match.states["deck"][0].tolist()[:5]
+    assert known[:5] == Reading.of(match.states).deck[:5]
     assert known[5:] == [-1] * 25
 
 

@@ -15,6 +15,7 @@ import pytest
 
 import vendome
 from tests.rulebook.scratch import used
+from vendome.core.reading import Reading
 from vendome.games.necklace.rules.state import CARD_NAMES
 
 NECKLACE = vendome.games["necklace"]
@@ -114,7 +115,7 @@ def gone(match: vendome.Match) -> dict[str, int]:
 
 def stack(match: vendome.Match) -> list[str]:
     """The stack, its top first: known to nobody at the table."""
-    cards = match.states["stack"][0].tolist()[: int(match.states["stack_left"][0])]
+    cards = Reading.of(match.states).stack[: Reading.of(match.states).stack_left]
     return [CARD_NAMES[kind] for kind in reversed(cards)]
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from vendome.core.game import Fields, Game
+from vendome.core.reading import Reading
 from vendome.core.refusal import BadOption
 from vendome.core.words import LANGUAGES
 from vendome.games.necklace.rules.blank_cards import BLANK_CARDS, blank_name
@@ -46,10 +46,10 @@ def card(kind: str, **effect: Any) -> Card:
     return {"class": kind, "name": "Brooch", "prices": PRICES, **effect}
 
 
-def state_with(*cards: Card) -> Fields:
-    state = Game.fields(np.zeros(1, State))
-    BLANK_CARDS.put(state, BLANK_CARDS.check(list(cards)))
-    return state
+def state_with(*cards: Card) -> Reading:
+    states = np.zeros(1, State)
+    BLANK_CARDS.put(states, BLANK_CARDS.check(list(cards)))
+    return Reading.of(states)
 
 
 def refusal(value: Any) -> BadOption:
@@ -72,16 +72,15 @@ def test_every_card_of_the_rule_can_be_described_and_comes_back(described: Card)
     state = state_with(described)
     assert BLANK_CARDS.get(state) == [described]
     place = ("grey", "blue", "mauve").index(described["class"])
-    assert ROLES[state["blank_role"][place]] == described["effect"]
-    assert state["blank_price"][place].tolist() == PRICES
+    assert ROLES[state.blank_role[place]] == described["effect"]
+    assert state.blank_price[place] == PRICES
     worths = [
         described[part] for part in ("size", "jewels", "livres", "ducats") if part in described
     ]
-    assert state["blank_worth"][place] == (worths[0] if worths else 0)
+    assert state.blank_worth[place] == (worths[0] if worths else 0)
     stone = STONES.index(described["stone"]) if "stone" in described else NONE
-    assert state["blank_stone"][place] == stone
-    others = [i for i in range(3) if i != place]
-    assert state["blank_role"][others].tolist() == [NONE, NONE]
+    assert state.blank_stone[place] == stone
+    assert [role for i, role in enumerate(state.blank_role) if i != place] == [NONE, NONE]
 
 
 def test_there_are_34_of_them() -> None:
@@ -90,7 +89,7 @@ def test_there_are_34_of_them() -> None:
 
 def test_without_any_no_blank_card_is_in_the_game() -> None:
     state = state_with()
-    assert state["blank_role"].tolist() == [NONE] * 3
+    assert state.blank_role == [NONE] * 3
     assert BLANK_CARDS.get(state) == []
 
 
@@ -219,7 +218,7 @@ def test_prices_are_four_falling_numbers_from_19_to_1(prices: Any) -> None:
 
 @pytest.mark.parametrize("prices", [[19, 18, 17, 16], [4, 3, 2, 1], [19, 10, 2, 1]])
 def test_the_highest_and_the_lowest_prices(prices: list[int]) -> None:
-    assert state_with({**BLUE, "prices": prices})["blank_price"][1].tolist() == prices
+    assert state_with({**BLUE, "prices": prices}).blank_price[1] == prices
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,7 @@ from tests.rulebook.necklace.table import (
     stack,
     stage,
 )
+from vendome.core.reading import Reading
 
 # N3.5
 
@@ -49,7 +50,7 @@ def test_then_another_card_is_drawn_in_its_place():
     ]
     assert (market(match)[0], match.view(None)["sales_held"]) == (("thief", 8), 1)
     left = match.view(None)["stack"]
-    assert set(match.states["stack"][0].tolist()[left:]) == {-1}
+    assert set(Reading.of(match.states).stack[left:]) == {-1}
     assert (match.states["draw_place"][0], match.states["draw_for"][0]) == (-1, 0)
     assert sound(match)
 
@@ -224,7 +225,7 @@ def test_a_card_that_falls_out_then_leaves_its_place_empty():
     match = at(seat(), seat(), market=dear, stack=[], sales_held=2, due=[1])
     play(match, "0 end", "0 buy king")
     assert market(match) == [None, None, ("alchemist", 8), None, None]
-    assert match.states["ring"][0].tolist() == [0, 0, 1, 0, 0]
+    assert Reading.of(match.states).ring == [0, 0, 1, 0, 0]
 
 
 @pytest.mark.clause("N4.9")

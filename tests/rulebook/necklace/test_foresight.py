@@ -7,8 +7,9 @@ import pytest
 import vendome
 from tests.rulebook.necklace.sales import blank, earned, selling, shown
 from tests.rulebook.necklace.table import at, fields, happened, play, seat
+from vendome.core.reading import Reading
 from vendome.games.necklace.rules.state import CHANGE, PASS
-from vendome.games.necklace.text.foresight import copied, earnings
+from vendome.games.necklace.text.foresight import earnings
 from vendome.games.necklace.text.reactions import best_change
 
 
@@ -114,11 +115,11 @@ def test_elsewhere_there_is_nothing_to_foresee() -> None:
 @pytest.mark.clause("N4.11")
 def test_what_a_change_earns_and_which_earns_most() -> None:
     match = shown("ruby3 / diamond1", "diamond2", kept={0: "alchemist"})
-    s = copied(match.game.fields(match.states))
+    s = Reading.of(match.states)
     assert earnings(s, 0) == 20
     assert earnings(s, 1) == 40
     assert earnings(s, 0, 5 * 3 + 0) == 30
-    assert (s.changed.tolist(), s.earned.sum()) == ([-1] * 4, 0)
+    assert (s.changed, s.earned) == ([-1] * 4, [[0] * 4] * 3)
     assert earnings(s, 0, 0 * 3 + 2) == 50
     assert best_change(s, 0) == CHANGE + 0 * 3 + 2
     assert earned(play(match, "0 alchemist diamond1 emerald")) == [50, 40]
@@ -127,6 +128,6 @@ def test_what_a_change_earns_and_which_earns_most() -> None:
 @pytest.mark.clause("N4.12")
 def test_no_change_is_best_where_none_earns_more() -> None:
     match = shown("diamond1", "amber", kept={0: "alchemist"})
-    assert best_change(copied(match.game.fields(match.states)), 0) == PASS
+    assert best_change(Reading.of(match.states), 0) == PASS
     match = shown("ruby3 / diamond1", "diamond2", kept={0: "thief", 1: "alchemist"})
-    assert best_change(copied(match.game.fields(match.states)), 0) == PASS
+    assert best_change(Reading.of(match.states), 0) == PASS

@@ -17,6 +17,7 @@ from tests.rulebook.necklace.table import (
     sound,
     stage,
 )
+from vendome.core.reading import Reading
 
 pytestmark = pytest.mark.clause("N4.3")
 
@@ -89,7 +90,7 @@ def test_that_the_stone_is_missing_is_remembered_before_the_hand_that_was_seen()
         {"line": "lacking", "seat": 1, "other": 0, "stone": "emerald"},
         {"line": "seen", "seat": 1, "other": 0, "hand": {"diamond1": 1}},
     ]
-    assert match.states["secret_card"][0].tolist()[:3] == [-1] * 3
+    assert Reading.of(match.states).secret_card[:3] == [-1] * 3
     assert match.states["sight_line"][0, 0] == 2
 
 

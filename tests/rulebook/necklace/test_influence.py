@@ -20,6 +20,7 @@ from tests.rulebook.necklace.table import (
     sound,
     stage,
 )
+from vendome.core.reading import Reading
 
 BAND = "3 musketeer"
 
@@ -189,7 +190,7 @@ def test_what_i_lose_counts_only_for_my_own_hand():
     match = at(seat("thief 2 courtier"), seat("musketeer"), fresh={})
     play(match, "0 thief 2")
     assert match.view(0)["seats"][0]["playable"] == {"courtier": 1}
-    assert match.states["fresh"][0].tolist() == [0] * 28
+    assert Reading.of(match.states).fresh == [0] * 28
 
 
 @pytest.mark.clause("N3.2", "N8.1")

@@ -20,6 +20,7 @@ from tests.rulebook.necklace.table import (
     sound,
     stage,
 )
+from vendome.core.reading import Reading
 
 # N4.1
 
@@ -161,7 +162,7 @@ def test_three_musketeers_take_the_necklace_from_who_wears_it(held):
     assert story(match) == ["musketeers_played 0 2", "necklace_worn 0"]
     assert (stage(match), match.waiting, sound(match)) == ("influence", (0,), True)
     assert match.view(1)["seats"][0]["known"] == {"necklace": 1}
-    assert match.states["line_card"][0].tolist()[:4] == [19, 19, 19, 13]  # seen by all
+    assert Reading.of(match.states).line_card[:4] == [19, 19, 19, 13]  # seen by all
 
 
 @pytest.mark.clause("N4.6")

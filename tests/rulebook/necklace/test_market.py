@@ -19,6 +19,7 @@ from tests.rulebook.necklace.table import (
     sound,
     stage,
 )
+from vendome.core.reading import Reading
 
 ODD = ["ring", {"card": "ruby2", "step": 2}, "confessor", "banker", "king"]
 FILL = {"top": ["thief", "forger", "king", "ring", "banker"]}
@@ -149,7 +150,7 @@ def test_the_card_bought_is_in_the_hand_at_once():
     assert story(match)[1:] == ["bought 0 necklace 4 0 6", "necklace_worn 0"]
     assert match.view(1)["seats"][0]["known"] == {"necklace": 1}
     assert market(match) == [None, ("ring", 3), ("king", 10), ("king", 10), ("amber", 6)]
-    assert match.states["ring"][0].tolist() == [0, 3, 0, 0, 0]
+    assert Reading.of(match.states).ring == [0, 3, 0, 0, 0]
     assert sound(match)
 
 

@@ -9,6 +9,7 @@ import pytest
 import vendome
 from tests.rulebook.necklace.story import kinds, story, told
 from tests.rulebook.necklace.table import NECKLACE, fields, market, sizes, sound, stack, stage
+from vendome.core.reading import Reading
 from vendome.games.necklace.rules.state import CARD_NAMES
 
 PLAYERS = (2, 3, 4)
@@ -31,7 +32,7 @@ def cards_drawn_in_turn(match: vendome.Match) -> list[str]:
 
 def held(match: vendome.Match, number: int) -> dict[str, int]:
     """A hand, without making a whole view for it."""
-    counts = match.states["hand"][0, number].tolist()
+    counts = Reading.of(match.states).hand[number]
     return {CARD_NAMES[kind]: count for kind, count in enumerate(counts) if count}
 
 
@@ -49,7 +50,7 @@ def test_what_is_set_up_in_which_order():
 @pytest.mark.clause("N2.1")
 def test_fashion_is_a_random_order_of_the_four_stones():
     matches = begun(2, 60)
-    orders = [match.states["fashion"][0].tolist() for match in matches]
+    orders = [Reading.of(match.states).fashion for match in matches]
     assert all(sorted(order) == [0, 1, 2, 3] for order in orders)
     for stones in zip(*orders, strict=True):  # each stone in each place, about as often
         assert 6 < min(Counter(stones).values()) <= max(Counter(stones).values()) < 24
@@ -61,15 +62,15 @@ def test_fashion_is_a_random_order_of_the_four_stones():
 @pytest.mark.parametrize("players", PLAYERS)
 def test_everybody_is_dealt_four_cards_and_sees_only_these(players):
     for match in begun(players, 5):
-        assert match.states["hand_size"][0].tolist()[:players] == [4] * players
+        assert Reading.of(match.states).hand_size[:players] == [4] * players
         assert told(match, "set_up") == [str(players)]
         assert told(match, "card_dealt") == []
         for number in range(players):
             own = told(match, "card_dealt", number)
             assert {line.split()[0] for line in own} == {str(number)}
             assert Counter(line.split()[1] for line in own) == held(match, number)
-            dealt = match.states["dealt"][0, number].tolist()
-            assert dealt == match.states["hand"][0, number].tolist()
+            dealt = Reading.of(match.states).dealt[number]
+            assert dealt == Reading.of(match.states).hand[number]
 
 
 @pytest.mark.clause("N2.2")
@@ -139,7 +140,7 @@ def test_the_last_merchant_is_one_of_the_last_five_cards():
 def test_the_rest_is_the_stack(players):
     for match in begun(players, 5):
         assert len(stack(match)) == match.view(None)["stack"] == 103 - 4 * players - 5
-        assert set(match.states["stack"][0].tolist()[len(stack(match)) :]) == {-1}
+        assert set(Reading.of(match.states).stack[len(stack(match)) :]) == {-1}
 
 
 @pytest.mark.clause("N2.4")
@@ -151,7 +152,7 @@ def test_five_cards_lie_open_at_their_highest_prices():
         lines = [f"{place} {card} {prices[card][0]}" for place, card in enumerate(cards)]
         assert told(match, "opened") == lines
         assert "merchant" not in cards
-        assert match.states["ring"][0].tolist() == [0] * 5
+        assert Reading.of(match.states).ring == [0] * 5
     assert len({open_cards(match)[0] for match in matches}) > 10
     match = matches[0]
     assert market(match) == [(card, prices[card][0]) for card in open_cards(match)]
@@ -163,7 +164,7 @@ def test_anybody_may_be_the_first_player(players):
     turns = Counter()
     matches = begun(players, 40)
     for match in matches:
-        turn = int(match.states["turn"][0])
+        turn = Reading.of(match.states).turn
         turns[turn] += 1
         assert told(match, "first_by_chance") == [str(turn)]
         assert told(match, "turn_began") == [f"{turn} 1"]

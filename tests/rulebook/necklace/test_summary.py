@@ -15,7 +15,7 @@ from vendome.core.game import NO_OPTIONS
 from vendome.core.words import LANGUAGES
 from vendome.games.necklace.rules.happenings import HAPPENINGS
 from vendome.games.necklace.rules.state import CARD_NAMES, STONES
-from vendome.games.necklace.text.summary import CARD_GROUPS, summary
+from vendome.games.necklace.summary import CARD_GROUPS, summary
 
 Tables = dict[str, dict[str, dict[str, int]]]
 KINDS = [kind for kind, _ in HAPPENINGS]

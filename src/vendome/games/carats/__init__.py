@@ -2,7 +2,8 @@
 
 `rules` is the rulebook and nothing else. What is made of it has rooms of its own: `hidden` (what a
 seat knows, and worlds that fit it), `text` (moves, views and the log in words), `position` (states
-written by hand), `bot`. `invariants` holds in every state, `scratch` is the memory they work in.
+written by hand), `bot`. `invariants` holds in every state, `summary` counts what happened in many
+games, `scratch` is the memory that rules work in.
 """
 
 from __future__ import annotations
@@ -37,8 +38,8 @@ from vendome.games.carats.rules.state import (
     State,
 )
 from vendome.games.carats.scratch import Scratch
+from vendome.games.carats.summary import summary
 from vendome.games.carats.text import notation, refusals
-from vendome.games.carats.text.summary import summary
 from vendome.games.carats.text.telling import tell
 from vendome.games.carats.text.view import look
 from vendome.games.carats.words import WORDS

@@ -2,7 +2,8 @@
 
 `rules` is the rulebook and nothing else. What is made of it has rooms of its own: `hidden` (what a
 seat knows, and worlds that fit it), `text` (moves, views and the log in words), `position` (states
-written by hand), `bot`. `invariants` holds in every state.
+written by hand), `bot`. `invariants` holds in every state, `summary` counts what happened in many
+games.
 """
 
 from __future__ import annotations
@@ -37,8 +38,8 @@ from vendome.games.edelstein.rules.scoring import (
     score_all,
 )
 from vendome.games.edelstein.rules.state import ACTIONS, CLAUSES, IN_SECRET, STAGES, State
+from vendome.games.edelstein.summary import summary
 from vendome.games.edelstein.text import notation, refusals
-from vendome.games.edelstein.text.summary import summary
 from vendome.games.edelstein.text.telling import tell
 from vendome.games.edelstein.text.view import look
 from vendome.games.edelstein.words import WORDS

@@ -2,7 +2,8 @@
 
 `rules` is the rulebook and nothing else. What is made of it has rooms of its own: `hidden` (what a
 seat knows, and worlds that fit it), `text` (moves, views and the log in words), `position` (states
-written by hand), `bot`. `invariants` holds in every state, `scratch` is the memory they work in.
+written by hand), `bot`. `invariants` holds in every state, `summary` counts what happened in many
+games, `scratch` is the memory that rules work in.
 """
 
 from __future__ import annotations
@@ -52,10 +53,10 @@ from vendome.games.necklace.rules.state import (
 )
 from vendome.games.necklace.rules.turns import points, start
 from vendome.games.necklace.scratch import Scratch
+from vendome.games.necklace.summary import summary
 from vendome.games.necklace.text import notation, refusals
 from vendome.games.necklace.text.foresight import preview
 from vendome.games.necklace.text.reactions import REACTIONS
-from vendome.games.necklace.text.summary import summary
 from vendome.games.necklace.text.telling import tell
 from vendome.games.necklace.text.view import look
 from vendome.games.necklace.words import WORDS

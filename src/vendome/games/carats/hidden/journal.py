@@ -12,12 +12,10 @@ Fields are read as `s.lot[sale][kind]`, so that a state of lists can be read as 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from types import SimpleNamespace
 from typing import NamedTuple
 
-import numpy as np
-
+from vendome.core.reading import Reading
 from vendome.core.rule import hot_rule, plain, rule
 from vendome.games.carats.rules.bag import comes_from_bag, size
 from vendome.games.carats.rules.exchange import (
@@ -181,18 +179,14 @@ class Entry(NamedTuple):
     size: int
 
 
-READ = (
-    *("sold_by", "sold_under", "lot", "offers", "passed", "partner", "paid", "shown", "drawn"),
-    *("players", "stage"),
-)
 _read_journal, _count_of, _gained = plain(read_journal), plain(count_of), plain(gained)
 
 
 class Journal:
     """The journal of a state, or of what a seat knows of it: its entries, and their items."""
 
-    def __init__(self, fields: Mapping[str, np.ndarray]) -> None:
-        self._state = SimpleNamespace(**{name: fields[name].tolist() for name in READ})
+    def __init__(self, state: Reading) -> None:
+        self._state = state
         self._read = SimpleNamespace(entries=[[0] * WIDTH for _ in range(MOST)], told=0)
         _read_journal(self._state, self._read)
         self.entries = [Entry(*entry) for entry in self._read.entries[: self._read.told]]

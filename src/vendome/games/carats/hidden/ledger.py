@@ -9,12 +9,12 @@ nothing changes (`sums.py`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 from itertools import combinations_with_replacement
 
 import numpy as np
 
+from vendome.core.reading import Reading
 from vendome.core.rule import plain
 from vendome.games.carats.hidden.journal import (
     COULD_NOT_OFFER,
@@ -36,7 +36,6 @@ from vendome.games.carats.rules.demands import (
 )
 from vendome.games.carats.rules.state import BAG, EACH, KINDS, LOT, MOST_IN_LOT, NUGGET
 
-Fields = Mapping[str, np.ndarray]
 Bounds = list[list[tuple[int, int]]]
 
 _meets = plain(meets)
@@ -45,8 +44,8 @@ _meets = plain(meets)
 class Account:
     """What one seat knows of all holdings: a known part, and sums of what is not known."""
 
-    def __init__(self, k: Fields, seat: int | None, journal: Journal) -> None:
-        self.players = int(k["players"])
+    def __init__(self, k: Reading, seat: int | None, journal: Journal) -> None:
+        self.players = k.players
         self.kinds = range(self.players + 1)
         self.sums = Sums()
         self.nothing = self.sums.unknown(0, 0)
@@ -54,19 +53,19 @@ class Account:
         # The rows not known that each seat has had so far, added up; and all of them.
         self.rows = [[self.nothing] * KINDS for _ in range(self.players)]
         self.sizes = [0] * self.players  # how many items these are
-        if k["based"]:
+        if k.based:
             self._given(k, seat, journal)
 
-    def _given(self, k: Fields, seat: int | None, journal: Journal) -> None:
+    def _given(self, k: Reading, seat: int | None, journal: Journal) -> None:
         """The journal counts from holdings that a position gave: others' are not known."""
         bag = self.held[BAG] = [EACH * (self.players + 1)] * KINDS
         for owner in range(self.players):
-            known = k["basis"][owner].tolist() if owner == seat else None
+            known = k.basis[owner] if owner == seat else None
             self.held[owner] = known or [0] * KINDS
             if known:
                 self.held[BAG] = [b - n for b, n in zip(bag, known, strict=True)]
             else:
-                self._add_row(owner, int(k["total"][owner]) - journal.gained(owner))
+                self._add_row(owner, k.total[owner] - journal.gained(owner))
         self.bag_has([0] * KINDS)
 
     def _add_row(self, owner: int, size: int) -> None:
@@ -135,18 +134,20 @@ class Account:
         ]
 
 
-def bounds(k: Fields, seat: int | None) -> Bounds:
+def bounds(k: Reading, seat: int | None) -> Bounds:
     """For each seat and kind the least and the most it can hold, by what `seat` knows."""
     journal = Journal(k)
     account = Account(k, seat, journal)
     for entry in journal.entries:
         _retrace(account, k, seat, entry, journal.items(entry))
-    if int(k["stage"]) == LOT:
-        return _before_the_lot(account, int(k["seller"]), int(k["on_table"]))
+    if k.stage == LOT:
+        return _before_the_lot(account, k.seller, k.on_table)
     return account.bounds()
 
 
-def _retrace(account: Account, k: Fields, seat: int | None, entry: Entry, items: list[int]) -> None:
+def _retrace(
+    account: Account, k: Reading, seat: int | None, entry: Entry, items: list[int]
+) -> None:
     """What an entry of the journal says about holdings."""
     if entry.tells == GAVE:
         if entry.items == THE_DRAW and entry.taker != seat:
@@ -158,7 +159,7 @@ def _retrace(account: Account, k: Fields, seat: int | None, entry: Entry, items:
     elif entry.tells == LACKED_NUGGETS:
         account.has_no_more(entry.seat, NUGGET, entry.size - 1)
     elif entry.tells == COULD_NOT_OFFER:
-        lot, card = k["lot"][entry.sale].tolist(), int(k["sold_under"][entry.sale])
+        lot, card = k.lot[entry.sale], k.sold_under[entry.sale]
         _could_not_offer(account, entry.seat, DEMANDS[card], lot)
     else:  # HAD; SHOWED: no more either, for all kinds together are as many
         for kind in account.kinds:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from vendome.core.reading import Reading
 from vendome.core.rule import plain
 from vendome.core.state import log
 from vendome.games.carats.hidden.journal import Journal
@@ -122,7 +123,7 @@ def _check_shown(state: Fields) -> None:
         return
     kinds = int(state["players"]) + 1
     then = state["held"][seller].astype(int)
-    for entry, given in Journal(state).transfers(sale):
+    for entry, given in Journal(Reading.of_fields(state)).transfers(sale):
         if entry.seat == seller:
             then += given
     if (state["shown"][sale, :kinds] != then[:kinds]).any():

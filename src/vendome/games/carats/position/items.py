@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from vendome.core.position import number, table
+from vendome.core.reading import Reading
 from vendome.core.refusal import BadPosition
 from vendome.games.carats.rules.state import COLOURS, EACH, STAGES
 from vendome.games.carats.text.notation import by_colour, items_text, read_items
@@ -46,7 +47,7 @@ def most_of_a_kind(state: Fields) -> int:
 
 def write_items(state: Fields, counts: np.ndarray) -> str:
     """`1n2r`; an empty text for nothing."""
-    return items_text(by_colour(state, counts.tolist()))
+    return items_text(by_colour(Reading.of_fields({"colour": state["colour"]}), counts.tolist()))
 
 
 def read_counts(state: Fields, value: Any, field: str) -> list[int]:

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from vendome.core.position import items, number, table
+from vendome.core.reading import Reading
 from vendome.core.rule import plain
 from vendome.games.carats.hidden.journal import PLACES, TABLE, Journal
 from vendome.games.carats.position.items import (
@@ -251,7 +252,7 @@ def set_basis(state: Fields) -> None:
     before[:players] = state["held"][:players]
     before[BAG] = state["bag"]
     before[TABLE] = lot_from_bag(state)
-    for entry, moved in Journal(state).transfers():
+    for entry, moved in Journal(Reading.of_fields(state)).transfers():
         before[entry.seat] += moved
         before[entry.taker] -= moved
     told = [line for line, seller in enumerate(state["sold_by"].tolist()) if seller != NONE]

@@ -15,6 +15,7 @@ import numpy as np
 from vendome.core.match import Match
 from vendome.core.position import items, listed, number, one_of, read_chance, table, write_chance
 from vendome.core.position import seats as read_seats
+from vendome.core.reading import Reading
 from vendome.core.refusal import Refusal
 from vendome.games.carats.position.asking import ask
 from vendome.games.carats.position.cards import place_cards, write_discards, write_hand
@@ -74,8 +75,9 @@ SEAT_FIELDS = (
 )
 
 
-def write_position(state: Fields) -> dict[str, Any]:
+def write_position(reading: Reading) -> dict[str, Any]:
     """The whole state, hidden parts included."""
+    state = reading.arrays
     stage, sale = int(state["stage"]), int(state["sale"])
     players, part = int(state["players"]), int(state["part"])
     begun, selling = stage != SCREENS, SELLING <= stage <= CLOSING
@@ -101,7 +103,7 @@ def write_position(state: Fields) -> dict[str, Any]:
         "sale": write_line(state, sale) if selling else None,
         "sales": [write_line(state, line) for line in told],
         "winners": listed(int(state["winners"])),
-        "chance": write_chance(state),
+        "chance": write_chance(reading),
     }
 
 

@@ -1,1 +1,1 @@
-"""30 Carats as people read and write it: moves, views, the log, refusals, summaries."""
+"""30 Carats as people read and write it: moves, views, the log, refusals."""

@@ -12,8 +12,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from vendome.core.reading import Reading
 from vendome.games.carats.rules.state import MOST_IN_LOT, NUGGET
-from vendome.games.carats.text.notation import Fields, by_colour, colour_name
+from vendome.games.carats.text.notation import by_colour, colour_name
 from vendome.games.carats.text.telling import ItemsSaid, ListSaid, Phrase, choice_of_colours, phrase
 
 Demand = dict[str, int]
@@ -29,7 +30,7 @@ class Lacking:
     full: int = 0  # how many items the lot may have, if that is why some must come out; else 0
 
 
-def lacking(state: Fields, seat: int, demand: Demand, lot: Sequence[int]) -> Lacking:
+def lacking(state: Reading, seat: int, demand: Demand, lot: Sequence[int]) -> Lacking:
     """`lot` has counts of kinds."""
     most = demand["items"] if demand["exactly"] else MOST_IN_LOT
     full = 0
@@ -51,9 +52,9 @@ def lacking(state: Fields, seat: int, demand: Demand, lot: Sequence[int]) -> Lac
     )
 
 
-def _kinds(state: Fields, seat: int) -> dict[str, int]:
+def _kinds(state: Reading, seat: int) -> dict[str, int]:
     """Whose stones the words of a demand mean."""
-    players = int(state["players"])
+    players = state.players
     return {
         "nuggets": NUGGET,
         "own": 1 + seat,
@@ -62,13 +63,13 @@ def _kinds(state: Fields, seat: int) -> dict[str, int]:
     }
 
 
-def _said(state: Fields, counts: Sequence[int]) -> Parts:
+def _said(state: Reading, counts: Sequence[int]) -> Parts:
     return [ItemsSaid(by_colour(state, counts))] if any(counts) else []
 
 
-def _missing(state: Fields, seat: int, demand: Demand, lot: Sequence[int]) -> tuple[Parts, int]:
+def _missing(state: Reading, seat: int, demand: Demand, lot: Sequence[int]) -> tuple[Parts, int]:
     """What is missing, and how many items that takes at least."""
-    kinds, held = _kinds(state, seat), state["held"][seat].tolist()
+    kinds, held = _kinds(state, seat), state.held[seat]
     more = [0] * len(lot)
     for word, kind in kinds.items():
         more[kind] = max(0, demand[word] - lot[kind])
@@ -110,7 +111,7 @@ def _either(choices: Sequence[Phrase]) -> Phrase:
     return phrase("lacks.either", first=choices[0], second=choices[1])
 
 
-def _stones(state: Fields, owner: int, count: int) -> Phrase:
+def _stones(state: Reading, owner: int, count: int) -> Phrase:
     return phrase(f"items.{colour_name(state, owner)}", count=count)
 
 
@@ -133,7 +134,7 @@ def _forbidden(seat: int, demand: Demand, lot: Sequence[int]) -> list[int]:
 
 
 def _of_one_colour(
-    state: Fields, seat: int, demand: Demand, lot: Sequence[int]
+    state: Reading, seat: int, demand: Demand, lot: Sequence[int]
 ) -> tuple[Parts, Parts]:
     """Of the colour there is most of; all the rest is too much."""
     kinds = _kinds(state, seat)
@@ -141,7 +142,7 @@ def _of_one_colour(
     barred = kinds["own"] if demand["foreign"] or demand["no_own"] else NUGGET
     least = ("each", "items", "stones", "own", "left", "right")
     asked = max(demand[word] for word in least)
-    held = state["held"][seat].tolist()
+    held = state.held[seat]
     able = bound or [kind for kind in range(1, len(lot)) if kind != barred and held[kind] >= asked]
     kind = max(able, key=lambda kind: lot[kind])
     less = [0 if other == kind else count for other, count in enumerate(lot)]

@@ -24,10 +24,9 @@ the same at every table.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
-import numpy as np
-
+from vendome.core.reading import Reading
 from vendome.core.refusal import Malformed, cut
 from vendome.games.carats.rules.state import (
     BANKING,
@@ -56,8 +55,7 @@ LETTERS = "nbgrwkv"  # of the items
 # Steps that are never legal, for the rules to refuse.
 NOT_NOW = -1  # the move's verb is for another moment
 NOT_IN_PLAY = -2  # and less: no screen has that colour, the first of which is blue
-Fields = Mapping[str, np.ndarray]
-Reader = Callable[[Fields, list[str], str], list[int]]
+Reader = Callable[[Reading, list[str], str], list[int]]
 _COLOUR = "|".join([*COLOURS, f"[{LETTERS[1:]}]"])
 _ITEMS = re.compile(rf"(\d{{0,3}}) ?(nuggets?|n|{_COLOUR}) ?", re.ASCII)
 _COLOURS = re.compile(f"({_COLOUR}) ?")
@@ -89,39 +87,39 @@ def _item(name: str) -> int:
     return ITEMS.index(name.removesuffix("s"))
 
 
-def by_colour(state: Fields, kinds: Sequence[int]) -> list[int]:
+def by_colour(state: Reading, kinds: Sequence[int]) -> list[int]:
     """Counts of kinds, as the state has them, in the order of ITEMS."""
     counts = [0] * len(ITEMS)
-    counts[0] = int(kinds[0])
-    for colour, count in zip(state["colour"].tolist(), kinds[1:], strict=False):
+    counts[0] = kinds[0]
+    for colour, count in zip(state.colour, kinds[1:], strict=False):
         if colour != NONE:
-            counts[1 + colour] = int(count)
+            counts[1 + colour] = count
     return counts
 
 
-def colour_name(state: Fields, seat: int) -> str:
-    return COLOURS[int(state["colour"][seat])]
+def colour_name(state: Reading, seat: int) -> str:
+    return COLOURS[state.colour[seat]]
 
 
-def read_seat(state: Fields, name: str) -> int:
+def read_seat(state: Reading, name: str) -> int:
     """The seat with this colour; NOT_IN_PLAY or less if there is none."""
     colour = _item(name) - 1
-    colours = state["colour"].tolist()
+    colours = state.colour
     return colours.index(colour) if colour in colours else NOT_IN_PLAY - colour
 
 
-def read(state: Fields, seat: int, text: str) -> list[int]:
+def read(state: Reading, seat: int, text: str) -> list[int]:
     words = text.casefold().split()
     reader = READERS.get(words[0]) if words and len(text) <= 200 else None
     if reader is None:
         raise malformed("no_such_verb", text, verbs=", ".join(READERS))
     steps = reader(state, words[1:], text)
-    counting = COUNTING.get(int(state["stage"]))
+    counting = COUNTING.get(state.stage)
     return [NOT_NOW] if words[0] in COUNTING.values() and words[0] != counting else steps
 
 
-def _screen(state: Fields, words: list[str], text: str) -> list[int]:
-    taken = state["colour"].tolist()
+def _screen(state: Reading, words: list[str], text: str) -> list[int]:
+    taken = state.colour
     free = [colour for colour in range(SEATS) if colour not in taken]
     if words == ["next"]:
         return [SCREEN + free[0]] if free else [NOT_NOW]
@@ -131,7 +129,7 @@ def _screen(state: Fields, words: list[str], text: str) -> list[int]:
 
 
 def _card(action: int) -> Reader:
-    def reader(state: Fields, words: list[str], text: str) -> list[int]:
+    def reader(state: Reading, words: list[str], text: str) -> list[int]:
         if len(words) != 1 or words[0] not in NUMBERS:
             raise malformed("card_form", text, verb=text.split()[0], cards=CARDS)
         return [action + NUMBERS.index(words[0])]
@@ -143,7 +141,7 @@ NUMBERS = [str(1 + card) for card in range(CARDS)]
 
 
 def _player(action: int) -> Reader:
-    def reader(state: Fields, words: list[str], text: str) -> list[int]:
+    def reader(state: Reading, words: list[str], text: str) -> list[int]:
         if len(words) == 1 and words[0] in NUMBERS[:SEATS]:
             return [action + NUMBERS.index(words[0])]
         if len(words) != 1 or not re.fullmatch(_COLOUR, words[0]):
@@ -159,14 +157,14 @@ def _joined(words: list[str]) -> str:
     return " ".join(" ".join(words).replace(",", " ").split())
 
 
-def _items(state: Fields, words: list[str], text: str) -> list[int]:
+def _items(state: Reading, words: list[str], text: str) -> list[int]:
     counts = read_items(_joined(words))
     if counts is None:
         raise malformed("items_form", text, verb=text.split()[0])
-    players = int(state["players"])
+    players = state.players
     if max(counts) > EACH * (players + 1):
         raise malformed("too_many_items", text, most=EACH * (players + 1))
-    colours = state["colour"].tolist()[:players]
+    colours = state.colour[:players]
     for colour in range(SEATS):
         if counts[1 + colour] and colour not in colours:
             return [NOT_IN_PLAY - colour]
@@ -174,7 +172,7 @@ def _items(state: Fields, words: list[str], text: str) -> list[int]:
 
 
 def _bare(action: int) -> Reader:
-    def reader(state: Fields, words: list[str], text: str) -> list[int]:
+    def reader(state: Reading, words: list[str], text: str) -> list[int]:
         if words:
             raise malformed("bare_form", text, verb=text.split()[0])
         return [action]
@@ -182,7 +180,7 @@ def _bare(action: int) -> Reader:
     return reader
 
 
-def _rank(state: Fields, words: list[str], text: str) -> list[int]:
+def _rank(state: Reading, words: list[str], text: str) -> list[int]:
     said = _joined(words)
     if not re.fullmatch(f"({_COLOURS.pattern})+", said):
         raise malformed("rank_form", text)
@@ -211,11 +209,11 @@ COUNTING = {LOT: "lot", OFFERING: "offer"}  # the two whose steps are the same
 FIXED = {PASS: "pass", BANKING: "bank", END: "end"}
 
 
-def write(state: Fields, seat: int, steps: list[int]) -> str:
+def write(state: Reading, seat: int, steps: list[int]) -> str:
     first = steps[0]
     if first < PASS:
         counts = by_colour(state, [step - COUNT for step in steps])
-        return f"{COUNTING[int(state['stage'])]} {items_text(counts)}"
+        return f"{COUNTING[state.stage]} {items_text(counts)}"
     if first in FIXED:
         return FIXED[first]
     if first < CARD:
@@ -233,21 +231,21 @@ def write(state: Fields, seat: int, steps: list[int]) -> str:
     return f"rank {' '.join(_letter(state, step - RANK) for step in steps)}"
 
 
-def _letter(state: Fields, seat: int) -> str:
-    return LETTERS[1 + int(state["colour"][seat])]
+def _letter(state: Reading, seat: int) -> str:
+    return LETTERS[1 + state.colour[seat]]
 
 
-def step(state: Fields, seat: int, action: int) -> str:
+def step(state: Reading, seat: int, action: int) -> str:
     """One action: the whole move where it takes one step, else the move as far as it is known."""
-    players, picked = int(state["players"]), int(state["picked"][seat])
-    done = state["picks"][seat].tolist()[: max(picked, 0)]
+    players, picked = state.players, state.picked[seat]
+    done = state.picks[seat][: max(picked, 0)]
     if action < PASS:
         counts = [*done, action - COUNT]
         if len(counts) > players:
             return write(state, seat, [COUNT + count for count in counts])
         letters = ["n", *(_letter(state, other) for other in range(players))]
         laid = "".join(f"{n}{letter}" for n, letter in zip(counts, letters, strict=False))
-        return f"{COUNTING[int(state['stage'])]} {laid}…"
+        return f"{COUNTING[state.stage]} {laid}…"
     if action >= RANK:
         seats = [*done, action - RANK]
         ranked = write(state, seat, [RANK + other for other in seats])

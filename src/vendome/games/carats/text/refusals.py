@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from vendome.core.reading import Reading
 from vendome.core.refusal import Illegal
 from vendome.core.rule import plain
 from vendome.core.words import Listed
@@ -44,9 +45,9 @@ from vendome.games.carats.rules.state import (
     TRADE,
     UNMET,
 )
-from vendome.games.carats.text.examples import example, record
+from vendome.games.carats.text.examples import example
 from vendome.games.carats.text.lacking import lacking
-from vendome.games.carats.text.notation import NOT_IN_PLAY, Fields, by_colour, step
+from vendome.games.carats.text.notation import NOT_IN_PLAY, by_colour, step
 from vendome.games.carats.text.telling import ItemsSaid, Phrase, colours_said, named, phrase
 from vendome.games.carats.words import WORDS
 
@@ -59,28 +60,28 @@ def illegal(clause: str, message: str, **arguments: object) -> Illegal:
     return Illegal(clause, message, WORDS, **arguments)
 
 
-def forms(state: Fields, seat: int, legal: list[int]) -> list[str]:
+def forms(state: Reading, seat: int, legal: list[int]) -> list[str]:
     """How the moves legal now are written; of those of which there are many, one example."""
-    can_be_listed = legal in ([], [PASS]) or int(state["picked"][seat]) > 0
+    can_be_listed = legal in ([], [PASS]) or state.picked[seat] > 0
     shown = None if can_be_listed else example(state, seat)
     if shown is None:
         return [step(state, seat, action) for action in legal]
     return [shown, *(step(state, seat, action) for action in legal if LOOK <= action < TRADE)]
 
 
-def explain(state: Fields, seat: int, steps: list[int], can: list[str]) -> Illegal:
+def explain(state: Reading, seat: int, steps: list[int], can: list[str]) -> Illegal:
     """Why these steps are not legal; `can` is what would be."""
-    stage = int(state["stage"])
+    stage = state.stage
     if stage == OVER:
         return illegal(CLAUSES[stage], "game_over")
-    if not int(state["waiting"]) >> seat & 1:
+    if not state.waiting >> seat & 1:
         return _not_asked(state, seat, steps)
     reason = _reason(state, seat, steps, can)
     return reason or illegal(CLAUSES[stage], "not_now", moves=" · ".join(can))
 
 
-def _not_asked(state: Fields, seat: int, steps: list[int]) -> Illegal:
-    stage, waiting, seller = int(state["stage"]), int(state["waiting"]), int(state["seller"])
+def _not_asked(state: Reading, seat: int, steps: list[int]) -> Illegal:
+    stage, waiting, seller = state.stage, state.waiting, state.seller
     clause = CLAUSES[stage]
     if stage == RATING:
         return illegal(clause, "ranking_stands")
@@ -89,18 +90,18 @@ def _not_asked(state: Fields, seat: int, steps: list[int]) -> Illegal:
         if seat == seller and LOOK <= steps[0] < TRADE:
             return illegal("C3.1", "look_while_others_decide")
         first = next(other for other in range(SEATS) if waiting >> other & 1)
-        players = int(state["players"])
+        players = state.players
         asked_before = (seat - seller) % players < (first - seller) % players
-        simultaneous = named(int(state["on_table"]))["simultaneous"]
+        simultaneous = named(state.on_table)["simultaneous"]
         if seat != seller and (simultaneous or asked_before):
             return illegal(clause, "answer_stands")
     others = [str(other + 1) for other in range(SEATS) if waiting >> other & 1]
     return illegal(clause, "not_your_turn", players=Listed(others), count=len(others))
 
 
-def _reason(state: Fields, seat: int, steps: list[int], can: list[str]) -> Illegal | None:
+def _reason(state: Reading, seat: int, steps: list[int], can: list[str]) -> Illegal | None:
     """What is wrong with a move of the right kind; None if the kind is wrong."""
-    stage, first = int(state["stage"]), steps[0]
+    stage, first = state.stage, steps[0]
     if first <= NOT_IN_PLAY:
         return _not_in_play(state, NOT_IN_PLAY - first)
     if stage == SCREENS and SCREEN <= first < CARD:
@@ -116,7 +117,7 @@ def _reason(state: Fields, seat: int, steps: list[int], can: list[str]) -> Illeg
     if stage == OFFERING and all(0 <= step < PASS for step in steps):
         return _bad_offer(state, seat, _laid(state, seat, steps, COUNT), can)
     if stage == EXCHANGING and first == BANKING:
-        price, spare = int(BANK_PRICES[state["part"]]), _spare(state, seat)
+        price, spare = int(BANK_PRICES[state.part]), _spare(state, seat)
         return illegal("C2.8", "bank_too_dear", price=_nuggets(price), spare=_nuggets(spare))
     if stage == EXCHANGING and TRADE <= first < NAME:
         return _bad_trade(state, seat, first - TRADE, can)
@@ -127,10 +128,10 @@ def _reason(state: Fields, seat: int, steps: list[int], can: list[str]) -> Illeg
     return None
 
 
-def _laid(state: Fields, seat: int, steps: list[int], base: int) -> list[int]:
+def _laid(state: Reading, seat: int, steps: list[int], base: int) -> list[int]:
     """What has been said so far of a lot, an offer or a ranking."""
-    picked = int(state["picked"][seat])
-    before = state["picks"][seat].tolist()[:picked] if len(steps) <= picked else []
+    picked = state.picked[seat]
+    before = state.picks[seat][:picked] if len(steps) <= picked else []
     return [*before, *(step - base for step in steps)]
 
 
@@ -138,35 +139,35 @@ def _nuggets(count: int) -> Phrase:
     return phrase("items.nugget", count=count)
 
 
-def _spare(state: Fields, seat: int) -> int:
-    return int(_spare_nuggets(record(state), seat))
+def _spare(state: Reading, seat: int) -> int:
+    return int(_spare_nuggets(state, seat))
 
 
-def _in_play(state: Fields) -> list[int]:
-    return sorted(state["colour"].tolist()[: int(state["players"])])
+def _in_play(state: Reading) -> list[int]:
+    return sorted(state.colour[: state.players])
 
 
-def _not_in_play(state: Fields, colour: int) -> Illegal | None:
-    if int(state["stage"]) == SCREENS:
+def _not_in_play(state: Reading, colour: int) -> Illegal | None:
+    if state.stage == SCREENS:
         return None
     in_play = colours_said(_in_play(state))
     return illegal("C1.1", "not_in_play", colour=COLOURS[colour], colours=in_play)
 
 
-def _no_such_player(state: Fields, seat: int) -> Illegal:
-    return illegal("C1.1", "player_not_there", player=seat + 1, players=int(state["players"]))
+def _no_such_player(state: Reading, seat: int) -> Illegal:
+    return illegal("C1.1", "player_not_there", player=seat + 1, players=state.players)
 
 
-def _screen_taken(state: Fields, colour: int) -> Illegal:
-    taken = state["colour"].tolist()
+def _screen_taken(state: Reading, colour: int) -> Illegal:
+    taken = state.colour
     free = colours_said([other for other in range(SEATS) if other not in taken])
     return illegal("C1.1", "screen_taken", colour=COLOURS[colour], colours=free)
 
 
-def _bad_card(state: Fields, seat: int, action: int, can: list[str]) -> Illegal:
-    stage = int(state["stage"])
+def _bad_card(state: Reading, seat: int, action: int, can: list[str]) -> Illegal:
+    stage = state.stage
     card = action - (CARD if action < DISCARD else DISCARD)
-    cards = [other for other in range(CARDS) if state["place"][other] == seat]
+    cards = [other for other in range(CARDS) if state.place[other] == seat]
     if card not in cards:
         held = ", ".join(str(other + 1) for other in cards)
         return illegal(CLAUSES[stage], "not_your_card", card=card + 1, cards=held)
@@ -179,41 +180,41 @@ def _bad_card(state: Fields, seat: int, action: int, can: list[str]) -> Illegal:
     return illegal("C2.2", "card_cannot_be_met", card=card + 1, moves=" · ".join(can))
 
 
-def _bad_look(state: Fields, seat: int, opponent: int) -> Illegal | None:
-    players, stage = int(state["players"]), int(state["stage"])
+def _bad_look(state: Reading, seat: int, opponent: int) -> Illegal | None:
+    players, stage = state.players, state.stage
     if players < LEAST_TO_LOOK:
         return illegal("C3.2", "look_with_three")
     if opponent >= players:
         return _no_such_player(state, opponent)
     if opponent == seat:
         return illegal("C3.1", "look_at_yourself")
-    price, spare = int(LOOK_PRICES[state["part"]]), _spare(state, seat)
+    price, spare = int(LOOK_PRICES[state.part]), _spare(state, seat)
     if spare < price:
         cost, left = _nuggets(price), _nuggets(spare)
         if stage == EXCHANGING:
             return illegal("C3.3", "look_too_dear_now", price=cost, spare=left)
         return illegal("C3.1", "look_too_dear", price=cost, spare=left)
-    if stage == LOT and int(state["picked"][seat]) == 0:
-        card = int(state["on_table"]) + 1
+    if stage == LOT and state.picked[seat] == 0:
+        card = state.on_table + 1
         return illegal("C3.1", "look_spoils_card", card=card, price=_nuggets(price))
     return None
 
 
-def _not_owned(state: Fields, seat: int, counts: Sequence[int]) -> ItemsSaid | None:
+def _not_owned(state: Reading, seat: int, counts: Sequence[int]) -> ItemsSaid | None:
     """What of these items the seat does not have."""
-    held = state["held"][seat].tolist()
+    held = state.held[seat]
     over = [max(0, count - mine) for count, mine in zip(counts, held, strict=False)]
     return ItemsSaid(by_colour(state, over)) if any(over) else None
 
 
-def _bad_lot(state: Fields, seat: int, counts: list[int], can: list[str]) -> Illegal:
+def _bad_lot(state: Reading, seat: int, counts: list[int], can: list[str]) -> Illegal:
     over = _not_owned(state, seat, counts)
     if over:
         return illegal("C2.3", "not_your_items", items=over)
     if sum(counts) > MOST_IN_LOT:
         return illegal("C2.3", "lot_too_big", most=MOST_IN_LOT, count=sum(counts) - MOST_IN_LOT)
-    card = int(state["on_table"])
-    if len(counts) <= int(state["players"]):
+    card = state.on_table
+    if len(counts) <= state.players:
         return illegal("C2.3", "lot_goes_nowhere", card=card + 1, moves=" · ".join(can))
     wrong = lacking(state, seat, named(card), counts)
     missing, surplus = wrong.missing, wrong.surplus
@@ -230,22 +231,22 @@ def _bad_lot(state: Fields, seat: int, counts: list[int], can: list[str]) -> Ill
     return illegal("C2.3", "lot_empty")
 
 
-def _bad_offer(state: Fields, seat: int, counts: list[int], can: list[str]) -> Illegal:
+def _bad_offer(state: Reading, seat: int, counts: list[int], can: list[str]) -> Illegal:
     if can == ["pass"]:
         return illegal("C2.4", "cannot_offer")
     over = _not_owned(state, seat, counts)
     if over:
         return illegal("C2.4", "not_your_items", items=over)
-    card = int(state["on_table"])
+    card = state.on_table
     demand = named(card)
-    size, lot = sum(counts), state["lot"][state["sale"]].tolist()
+    size, lot = sum(counts), state.lot[state.sale]
     if demand["offer_no_nuggets"] and counts[NUGGET]:
         return illegal("C5.3", "offer_without_nuggets", card=card + 1)
-    if state["cap_offers"] and size > MOST_IN_LOT:
+    if state.cap_offers and size > MOST_IN_LOT:
         return illegal("C2.4", "offer_too_big", most=MOST_IN_LOT, count=size - MOST_IN_LOT)
     if demand["offer_as_many"] and size > sum(lot):
         return illegal("C5.3", "offer_fewer", card=card + 1, count=size - sum(lot))
-    if len(counts) <= int(state["players"]):
+    if len(counts) <= state.players:
         return illegal("C2.4", "offer_goes_nowhere", moves=" · ".join(can))
     own = demand["offer_own"] - counts[1 + seat]
     if own > 0:
@@ -257,35 +258,35 @@ def _bad_offer(state: Fields, seat: int, counts: list[int], can: list[str]) -> I
     return illegal("C2.4", "offer_same", lot=ItemsSaid(by_colour(state, lot)))
 
 
-def _lacks_own_colour(state: Fields, seat: int, stones: int, over: int) -> Illegal:
+def _lacks_own_colour(state: Reading, seat: int, stones: int, over: int) -> Illegal:
     """`over`: by how much the offer would have more items than a table may allow."""
-    card = int(state["on_table"]) + 1
-    own = phrase(f"items.{COLOURS[int(state['colour'][seat])]}", count=stones)
-    if not state["cap_offers"] or over <= 0:
+    card = state.on_table + 1
+    own = phrase(f"items.{COLOURS[state.colour[seat]]}", count=stones)
+    if not state.cap_offers or over <= 0:
         return illegal("C5.3", "offer_own", card=card, stones=own)
     others, most = phrase("lacks.others", count=over), MOST_IN_LOT
     return illegal("C5.3", "offer_own_full", card=card, stones=own, others=others, most=most)
 
 
-def _bad_trade(state: Fields, seat: int, other: int, can: list[str]) -> Illegal:
-    if other >= int(state["players"]):
+def _bad_trade(state: Reading, seat: int, other: int, can: list[str]) -> Illegal:
+    if other >= state.players:
         return _no_such_player(state, other)
     if other == seat:
         return illegal("C2.6", "trade_with_yourself", moves=" · ".join(can))
     return illegal("C2.6", "made_no_offer", player=other + 1, moves=" · ".join(can))
 
 
-def _bad_name(state: Fields, other: int, can: list[str]) -> Illegal:
-    if other >= int(state["players"]):
+def _bad_name(state: Reading, other: int, can: list[str]) -> Illegal:
+    if other >= state.players:
         return _no_such_player(state, other)
     return illegal("C4.1", "was_first", player=other + 1, moves=" · ".join(can))
 
 
-def _bad_ranking(state: Fields, seats: list[int]) -> Illegal:
-    players = int(state["players"])
+def _bad_ranking(state: Reading, seats: list[int]) -> Illegal:
+    players = state.players
     if max(seats) >= players:
         return _no_such_player(state, max(seats))
-    colours = state["colour"].tolist()
+    colours = state.colour
     ranked = [colours[seat] for seat in seats]
     twice = [colour for place, colour in enumerate(ranked) if colour in ranked[:place]]
     if twice:

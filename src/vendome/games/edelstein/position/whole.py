@@ -15,6 +15,7 @@ import numpy as np
 from vendome.core.match import Match
 from vendome.core.position import items, listed, number, one_of, read_chance, table, write_chance
 from vendome.core.position import seats as read_seats
+from vendome.core.reading import Reading
 from vendome.core.refusal import BadPosition, Refusal
 from vendome.games.edelstein.position.cards import place_events, place_gem_cards, write_cards
 from vendome.games.edelstein.rules.cards import COLOURS, EVENTS, GEMS_PER_COLOUR, SCORING_KINDS
@@ -67,8 +68,9 @@ def bad(field: str, message: str, **arguments: object) -> BadPosition:
     return BadPosition(field, message, WORDS, **arguments)
 
 
-def write_position(state: Fields) -> dict[str, Any]:
+def write_position(reading: Reading) -> dict[str, Any]:
     """The whole state, hidden parts included."""
+    state = reading.arrays
     players = int(state["players"])
     front, chosen = state["front"].tolist(), state["chosen"].tolist()
     cards = write_cards(state)
@@ -100,7 +102,7 @@ def write_position(state: Fields) -> dict[str, Any]:
         "served": listed(int(state["served"])),
         "steps": _write_steps(state),
         "winners": listed(int(state["winners"])),
-        "chance": write_chance(state),
+        "chance": write_chance(reading),
     }
 
 

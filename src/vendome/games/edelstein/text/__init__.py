@@ -1,1 +1,1 @@
-"""Edel, Stein & Reich as people read and write it: moves, views, the log, refusals, summaries."""
+"""Edel, Stein & Reich as people read and write it: moves, views, the log, refusals."""

@@ -22,10 +22,9 @@ Colours are r, y, g, b or their English names; players count from one. Case does
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
-import numpy as np
-
+from vendome.core.reading import Reading
 from vendome.core.refusal import Malformed, cut
 from vendome.games.edelstein.rules.cards import COLOURS
 from vendome.games.edelstein.rules.state import (
@@ -60,7 +59,6 @@ LETTERS = "rygb"
 # Steps that are never legal, for the rules to refuse.
 NOT_NOW = -1  # the move's verb is for another moment
 NOT_ALL = -2  # not a gem of each opponent, and once, is to be removed
-Fields = Mapping[str, np.ndarray]
 _GEMS = re.compile(r"(\d{0,3})(red|yellow|green|blue|[rygb])")
 
 
@@ -98,34 +96,34 @@ def read_at(text: str) -> tuple[int, int] | None:
     return int(place) - 1, colour
 
 
-def read(state: Fields, seat: int, text: str) -> list[int]:
+def read(state: Reading, seat: int, text: str) -> list[int]:
     words = text.casefold().split()
     reader = READERS.get(words[0]) if words and len(text) <= 200 else None
     if reader is None:
         raise malformed("no_such_verb", text, verbs=", ".join(READERS))
     steps = reader(state, seat, words[1:], text)
-    return steps if words[0] in VERBS.get(int(state["stage"]), ()) else [NOT_NOW]
+    return steps if words[0] in VERBS.get(state.stage, ()) else [NOT_NOW]
 
 
-def _choose(state: Fields, seat: int, words: list[str], text: str) -> list[int]:
+def _choose(state: Reading, seat: int, words: list[str], text: str) -> list[int]:
     if len(words) != 1 or words[0] not in ACTION_CARDS:
         raise malformed("choose_form", text, cards=", ".join(ACTION_CARDS))
     return [CARD + ACTION_CARDS.index(words[0])]
 
 
-def _offer(state: Fields, seat: int, words: list[str], text: str) -> list[int]:
+def _offer(state: Reading, seat: int, words: list[str], text: str) -> list[int]:
     if words == ["nothing"]:
         return [PASS]
     counts = read_gems("".join(words))
     if counts is None or max(counts) > 22:
         raise malformed("offer_form", text)
-    if state["stage"] == SINGLE and sum(counts) == 1:
+    if state.stage == SINGLE and sum(counts) == 1:
         return [COLOUR + counts.index(1)]
     return [COUNT + count for count in counts]
 
 
-def _bare(action: int) -> Callable[[Fields, int, list[str], str], list[int]]:
-    def reader(state: Fields, seat: int, words: list[str], text: str) -> list[int]:
+def _bare(action: int) -> Callable[[Reading, int, list[str], str], list[int]]:
+    def reader(state: Reading, seat: int, words: list[str], text: str) -> list[int]:
         if words:
             raise malformed("bare_form", text, verb=text.split()[0])
         return [action]
@@ -133,24 +131,24 @@ def _bare(action: int) -> Callable[[Fields, int, list[str], str], list[int]]:
     return reader
 
 
-def _take(state: Fields, seat: int, words: list[str], text: str) -> list[int]:
+def _take(state: Reading, seat: int, words: list[str], text: str) -> list[int]:
     if words == ["open"]:
         return [TAKE_OPEN]
     if words == ["hidden"]:
         return [TAKE_HIDDEN]
-    if state["stage"] == TAKING:
+    if state.stage == TAKING:
         raise malformed("take_form", text)
     return _colour(state, seat, words, text)
 
 
-def _colour(state: Fields, seat: int, words: list[str], text: str) -> list[int]:
+def _colour(state: Reading, seat: int, words: list[str], text: str) -> list[int]:
     colour = read_colour(words[0]) if len(words) == 1 else None
     if colour is None:
         raise malformed("colour_form", text, verb=text.split()[0])
     return [COLOUR + colour]
 
 
-def _swap(state: Fields, seat: int, words: list[str], text: str) -> list[int]:
+def _swap(state: Reading, seat: int, words: list[str], text: str) -> list[int]:
     given = read_colour(words[0]) if len(words) == 2 else None
     taken = read_at(words[1]) if len(words) == 2 else None
     if given is None or taken is None:
@@ -158,24 +156,23 @@ def _swap(state: Fields, seat: int, words: list[str], text: str) -> list[int]:
     return [OPPONENT + taken[0], COLOUR + given, COLOUR + taken[1]]
 
 
-def _remove(state: Fields, seat: int, words: list[str], text: str) -> list[int]:
+def _remove(state: Reading, seat: int, words: list[str], text: str) -> list[int]:
     picks = [read_at(word) for word in words]
     if not picks or None in picks:
         raise malformed("remove_form", text)
     named = sorted(pick for pick in picks if pick is not None)
     victims = victims_of(state, seat)
-    if state["stage"] == REMOVING and [place for place, _ in named] != victims:
+    if state.stage == REMOVING and [place for place, _ in named] != victims:
         return [NOT_ALL]
     return [COLOUR + colour for _, colour in named]
 
 
-def victims_of(state: Fields, seat: int) -> list[int]:
+def victims_of(state: Reading, seat: int) -> list[int]:
     """E7.8: the opponents who have gems."""
-    gems = state["gems"].sum(axis=1).tolist()
-    return [o for o in range(int(state["players"])) if o != seat and gems[o]]
+    return [o for o, gems in enumerate(state.gems[: state.players]) if o != seat and any(gems)]
 
 
-def _return(state: Fields, seat: int, words: list[str], text: str) -> list[int]:
+def _return(state: Reading, seat: int, words: list[str], text: str) -> list[int]:
     given = read_colour(words[0]) if len(words) > 2 and words[1] == "take" else None
     counts = read_gems("".join(words[2:])) if given is not None else None
     if given is None or not counts or sum(counts) > 22:
@@ -184,7 +181,7 @@ def _return(state: Fields, seat: int, words: list[str], text: str) -> list[int]:
     return [COLOUR + given, *(COLOUR + colour for colour in taken)]
 
 
-READERS: dict[str, Callable[[Fields, int, list[str], str], list[int]]] = {
+READERS: dict[str, Callable[[Reading, int, list[str], str], list[int]]] = {
     "choose": _choose,
     "name": _choose,
     "offer": _offer,
@@ -219,8 +216,8 @@ VERBS = {
 }
 
 
-def write(state: Fields, seat: int, steps: list[int]) -> str:
-    stage, first = int(state["stage"]), steps[0]
+def write(state: Reading, seat: int, steps: list[int]) -> str:
+    stage, first = state.stage, steps[0]
     if first == PASS:
         return "offer nothing" if stage in (OPENING, SINGLE) else VERBS[stage][1]
     if first in FIXED:
@@ -247,10 +244,10 @@ def write(state: Fields, seat: int, steps: list[int]) -> str:
 FIXED = {ACCEPT: "accept", USE: "use", TAKE_OPEN: "take open", TAKE_HIDDEN: "take hidden"}
 
 
-def step(state: Fields, seat: int, action: int) -> str:
+def step(state: Reading, seat: int, action: int) -> str:
     """One action: the whole move where it takes one step, else the move as far as it is known."""
-    stage, picked = int(state["stage"]), int(state["picked"])
-    steps = state["picks"][: max(picked, 0)].tolist()
+    stage, picked = state.stage, state.picked
+    steps = state.picks[: max(picked, 0)]
     if action >= COUNT:
         counts = [*steps, action - COUNT]
         laid = "".join(f"{n}{letter}" for n, letter in zip(counts, LETTERS, strict=False))
@@ -268,6 +265,6 @@ def step(state: Fields, seat: int, action: int) -> str:
         victims = victims_of(state, seat)
         picks = [f"{v + 1}:{c}" for v, c in zip(victims, letters, strict=False)]
         return f"remove {' '.join(picks)}" + ("" if len(letters) == len(victims) else " …")
-    wanted = min(2, int(state["supply"].sum()) + 1)
+    wanted = min(2, sum(state.supply) + 1)
     taken = "".join(letters[1:])
     return f"return {letters[0]} take {taken}" + ("" if len(taken) == wanted else "…")

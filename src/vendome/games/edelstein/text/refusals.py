@@ -5,6 +5,7 @@ The rules have already judged; here the reason is only put into words.
 
 from __future__ import annotations
 
+from vendome.core.reading import Reading
 from vendome.core.refusal import Illegal
 from vendome.core.words import Listed
 from vendome.games.edelstein.rules.cards import COLOURS, EVENT_CLAUSES, EVENTS
@@ -39,7 +40,6 @@ from vendome.games.edelstein.rules.state import (
 from vendome.games.edelstein.text.examples import EXAMPLES
 from vendome.games.edelstein.text.notation import (
     NOT_ALL,
-    Fields,
     step,
     victims_of,
 )
@@ -51,27 +51,27 @@ def illegal(clause: str, message: str, **arguments: object) -> Illegal:
     return Illegal(clause, message, WORDS, **arguments)
 
 
-def clause_of(state: Fields) -> str:
+def clause_of(state: Reading) -> str:
     """The clause behind what is being asked."""
-    return CLAUSES[int(state["stage"])] or EVENT_CLAUSES[EVENTS[int(state["drawn"])]]
+    return CLAUSES[state.stage] or EVENT_CLAUSES[EVENTS[state.drawn]]
 
 
-def forms(state: Fields, seat: int, legal: list[int]) -> list[str]:
+def forms(state: Reading, seat: int, legal: list[int]) -> list[str]:
     """How the moves legal now are written; of those of which there are many, one example."""
-    if int(state["picked"]) > 0:
+    if state.picked > 0:
         return [step(state, seat, action) for action in legal]
-    example = EXAMPLES.get(int(state["stage"]))
+    example = EXAMPLES.get(state.stage)
     if example is None:
         return [step(state, seat, action) for action in legal]
     written = [step(state, seat, action) for action in legal if action in (PASS, ACCEPT)]
     return written + ([example(state, seat)] if len(legal) > len(written) else [])
 
 
-def explain(state: Fields, seat: int, steps: list[int], can: list[str]) -> Illegal:
+def explain(state: Reading, seat: int, steps: list[int], can: list[str]) -> Illegal:
     """Why these steps are not legal; `can` is what would be."""
-    stage = int(state["stage"])
+    stage = state.stage
     clause = clause_of(state)
-    waiting = int(state["waiting"])
+    waiting = state.waiting
     if stage == OVER:
         return illegal(clause, "game_over")
     if not waiting >> seat & 1:
@@ -88,9 +88,9 @@ def explain(state: Fields, seat: int, steps: list[int], can: list[str]) -> Illeg
     return reason
 
 
-def _reason(state: Fields, seat: int, steps: list[int]) -> Illegal | None:
+def _reason(state: Reading, seat: int, steps: list[int]) -> Illegal | None:
     """What is wrong with a move of the right kind; None if the kind is wrong."""
-    stage, first = int(state["stage"]), steps[0]
+    stage, first = state.stage, steps[0]
     if stage in (CHOOSING, SECRET) and first == FREE:
         return illegal("E1.4", "no_free_choice")
     if stage == NAMING and first == FREE:
@@ -121,9 +121,9 @@ def _are_colours(steps: list[int]) -> bool:
     return all(COLOUR <= step < OPPONENT for step in steps)
 
 
-def _bad_offer(state: Fields, seat: int, counts: list[int]) -> Illegal:
+def _bad_offer(state: Reading, seat: int, counts: list[int]) -> Illegal:
     counts = [*counts, 0, 0, 0][:4]
-    own, offer = state["gems"][seat].tolist(), state["offer"].tolist()
+    own, offer = state.gems[seat], state.offer
     if any(count > mine for count, mine in zip(counts, own, strict=True)):
         return illegal("E5.3", "not_your_gems", gems=GemsSaid(own))
     if not any(offer):
@@ -131,16 +131,16 @@ def _bad_offer(state: Fields, seat: int, counts: list[int]) -> Illegal:
     return illegal("E5.4", "not_higher", offer=GemsSaid(counts), standing=GemsSaid(offer))
 
 
-def _bad_swap(state: Fields, seat: int, steps: list[int]) -> Illegal:
+def _bad_swap(state: Reading, seat: int, steps: list[int]) -> Illegal:
     opponent = steps[0] - OPPONENT
-    if opponent == seat or opponent >= int(state["players"]):
+    if opponent == seat or opponent >= state.players:
         return illegal("E7.7", "not_an_opponent", player=opponent + 1)
     given, taken = [*(step - COLOUR for step in steps[1:]), -1, -1][:2]
     if given >= 0 and given == taken:
         return illegal("E7.7", "same_colour")
-    if given >= 0 and not state["gems"][seat, given]:
+    if given >= 0 and not state.gems[seat, given]:
         return illegal("E7.7", "you_have_none", colour=COLOURS[given])
-    if taken >= 0 and not state["gems"][opponent, taken]:
+    if taken >= 0 and not state.gems[opponent, taken]:
         return illegal("E7.7", "they_have_none", colour=COLOURS[taken], player=opponent + 1)
     return illegal("E7.7", "changes_nothing")
 
@@ -156,19 +156,19 @@ COLOUR_REASONS = {
 }
 
 
-def _bad_colour(state: Fields, seat: int, steps: list[int]) -> Illegal:
-    stage = int(state["stage"])
+def _bad_colour(state: Reading, seat: int, steps: list[int]) -> Illegal:
+    stage = state.stage
     clause, reason = clause_of(state), COLOUR_REASONS[stage]
     if stage == REMOVING:
         for opponent, step in zip(victims_of(state, seat), steps, strict=False):
             colour = step - COLOUR
-            if not state["gems"][opponent, colour]:
+            if not state.gems[opponent, colour]:
                 return illegal(clause, reason, colour=COLOURS[colour], player=opponent + 1)
     if stage == FREE_ALONE:
         given = steps[0] - COLOUR
-        if not state["gems"][seat, given]:
+        if not state.gems[seat, given]:
             return illegal(clause, "you_have_none", colour=COLOURS[given])
-        left = state["supply"].tolist()
+        left = list(state.supply)
         left[given] += 1
         if len(steps) > 1 + min(2, sum(left)):
             return illegal(clause, "take_two")

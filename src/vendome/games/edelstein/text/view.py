@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-
+from vendome.core.reading import Reading, seats_in
 from vendome.games.edelstein.rules.cards import (
     CARD_GEMS,
     CARD_MILLIONS,
@@ -30,6 +29,8 @@ from vendome.games.edelstein.rules.state import (
 
 GEMS: list[list[int]] = CARD_GEMS.tolist()
 MILLIONS: list[int] = CARD_MILLIONS.tolist()
+SET_ASIDE_OF: list[int] = SET_ASIDE.tolist()  # by players
+ROUNDS_OF: list[int] = ROUNDS.tolist()
 CARD_NAMES = tuple(
     "".join(letter * n for letter, n in zip(LETTERS, gems, strict=True)) + str(millions)
     for gems, millions in zip(GEMS, MILLIONS, strict=True)
@@ -51,59 +52,49 @@ def by_colour(counts: list[int]) -> dict[str, int]:
     return {"red": red, "yellow": yellow, "green": green, "blue": blue}
 
 
-def look(k: Mapping[str, np.ndarray], seat: int | None) -> dict[str, Any]:
+def look(k: Reading, seat: int | None) -> dict[str, Any]:
     """The view of `seat` (None: a spectator) from its knowledge `k`."""
-    players = int(k["players"])
-    stage = int(k["stage"])
-    waiting = int(k["waiting"])
-    gems = k["gems"].tolist()[:players]
-    money = k["money"].tolist()
-    cards = k["card"].tolist()
-    front = k["front"].tolist()
-    chosen = k["chosen"].tolist()
-    dealt = int(k["dealt"])
-    aside = int(SET_ASIDE[players])
-    deck = k["deck"].tolist()
-    last = int(ROUNDS[2]) * (int(k["phase"]) + 1) if players == 2 else GEM_CARDS  # E9.2
-    lying = sum(card != NONE for card in cards)
+    players, stage, waiting, active = k.players, k.stage, k.waiting, k.active
+    gems, cards, deck = k.gems[:players], k.card, k.deck
+    aside, rounds = SET_ASIDE_OF[players], ROUNDS_OF[players]
+    last = ROUNDS_OF[2] * (k.phase + 1) if players == 2 else GEM_CARDS  # E9.2
+    lying = len(cards) - cards.count(NONE)
+    in_front = zip(gems, k.money, cards, k.front, k.chosen, strict=False)
     return {
         "game": "edelstein",
         "seat": seat,
         "players": players,
-        "options": {"one_sole_majority": bool(k["one_sole_majority"])},
-        "phase": int(k["phase"]) + 1,
-        "round": min(int(k["turn"]) + 1, int(ROUNDS[players])),
-        "rounds": int(ROUNDS[players]),
+        "options": {"one_sole_majority": bool(k.one_sole_majority)},
+        "phase": k.phase + 1,
+        "round": min(k.turn + 1, rounds),
+        "rounds": rounds,
         "stage": STAGES[stage],
-        "waiting": [s for s in range(players) if waiting >> s & 1],
-        "supply": by_colour(k["supply"].tolist()),
+        "waiting": seats_in(waiting),
+        "supply": by_colour(k.supply),
         "seats": [
             {
-                "gems": by_colour(gems[s]),
-                "money": money[s],
-                "card": card_view(cards[s]),
-                "events": [EVENTS[e] for e, n in enumerate(front[s]) if n for _ in range(n)],
-                "has_chosen": has_chosen(stage, waiting, s, int(k["active"]), chosen[s]),
-                "chosen": name_or_none(ACTION_CARDS, chosen[s]),
+                "gems": by_colour(own),
+                "money": money,
+                "card": card_view(card),
+                "events": [EVENTS[e] for e, n in enumerate(events) if n for _ in range(n)],
+                "has_chosen": has_chosen(stage, waiting, s, active, chosen),
+                "chosen": name_or_none(ACTION_CARDS, chosen),
             }
-            for s in range(players)
+            for s, (own, money, card, events, chosen) in enumerate(in_front)
         ],
-        "majorities": {
-            colour: holders([gems[s][c] for s in range(players)])
-            for c, colour in enumerate(COLOURS)
-        },
-        "open_event": name_or_none(EVENTS, int(k["face_up"])),
-        "drawn_event": name_or_none(EVENTS, int(k["drawn"])),
-        "event_stack": int(k["stack_left"]),
-        "events_under": {EVENTS[e]: n for e, n in enumerate(k["under"].tolist()) if n},
-        "gem_stack": last - dealt,
-        "gem_discards": [CARD_NAMES[card] for card in deck[aside : dealt - lying]],
+        "majorities": dict(zip(COLOURS, map(holders, zip(*gems, strict=True)), strict=True)),
+        "open_event": name_or_none(EVENTS, k.face_up),
+        "drawn_event": name_or_none(EVENTS, k.drawn),
+        "event_stack": k.stack_left,
+        "events_under": {EVENTS[e]: n for e, n in enumerate(k.under) if n},
+        "gem_stack": last - k.dealt,
+        "gem_discards": [CARD_NAMES[card] for card in deck[aside : k.dealt - lying]],
         "set_aside": card_view(deck[aside - 1]) if aside else None,
         "bargain": bargain(k) if stage in (OPENING, ANSWERING, SINGLE) else None,
-        "active": int(k["active"]) if players == 2 else None,
-        "named": [ACTION_CARDS[a] for a in k["named"].tolist() if a >= 0],
-        "steps": k["picks"].tolist()[: max(0, int(k["picked"]))],
-        "winners": [s for s in range(players) if int(k["winners"]) >> s & 1],
+        "active": active if players == 2 else None,
+        "named": [ACTION_CARDS[a] for a in k.named if a >= 0],
+        "steps": k.picks[: max(0, k.picked)],
+        "winners": seats_in(k.winners),
     }
 
 
@@ -116,18 +107,18 @@ def has_chosen(stage: int, waiting: int, seat: int, active: int, chosen: int) ->
     return chosen != NONE
 
 
-def holders(counts: list[int]) -> list[int]:
+def holders(counts: Sequence[int]) -> list[int]:
     """E6.1, E6.3: who has most of a colour."""
     most = max(counts)
     return [s for s, count in enumerate(counts) if count == most] if most else []
 
 
-def bargain(k: Mapping[str, np.ndarray]) -> dict[str, Any]:
-    offerer = int(k["offerer"])
+def bargain(k: Reading) -> dict[str, Any]:
+    offerer = k.offerer
     return {
-        "action": ACTION_CARDS[int(k["contested"])],
-        "opener": int(k["opener"]),
-        "rival": int(k["rival"]),
+        "action": ACTION_CARDS[k.contested],
+        "opener": k.opener,
+        "rival": k.rival,
         "offerer": None if offerer == NONE else offerer,
-        "offer": by_colour(k["offer"].tolist()),
+        "offer": by_colour(k.offer),
     }

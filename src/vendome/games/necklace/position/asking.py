@@ -7,6 +7,7 @@ from typing import Any
 
 from vendome.core.position import listed, number, one_of, table
 from vendome.core.position import seats as read_seats
+from vendome.core.reading import Reading
 from vendome.core.rule import plain
 from vendome.core.state import log
 from vendome.games.necklace.position.cards import Spent
@@ -51,7 +52,6 @@ from vendome.games.necklace.rules.state import (
     STONES,
 )
 from vendome.games.necklace.rules.turns import end_game
-from vendome.games.necklace.text.displays import record as as_plain
 from vendome.games.necklace.text.notation import write
 
 QUESTION_FIELDS = ("asked", "card", "place", "delayed_by")
@@ -91,7 +91,7 @@ def write_answer(state: Fields, seat: int) -> str | None:
     answered = int(state["asked"]) & ~int(state["waiting"])
     if int(state["stage"]) not in SECRET or not answered >> seat & 1:
         return None
-    return write(state, seat, [int(state["answer"][seat])])
+    return write(Reading.of_fields(state), seat, [int(state["answer"][seat])])
 
 
 def read_question(state: Fields, position: Given, spent: Spent) -> None:
@@ -142,7 +142,7 @@ def read_forgery(state: Fields, position: Given, spent: Spent) -> None:
 def ask(state: Fields, record: Any, position: Given, seats: Sequence[Given]) -> None:
     """Set who is waited for; the stage must be one that the rules can come to."""
     stage, turn, victim = (int(state[name]) for name in ("stage", "turn", "victim"))
-    s = as_plain(state)
+    s = Reading.of_fields(state)
     asked = 0
     if stage in (INFLUENCE, BUYING):
         waiting = 1 << turn
@@ -156,7 +156,7 @@ def ask(state: Fields, record: Any, position: Given, seats: Sequence[Given]) -> 
             raise _nobody_asked(stage)
         if stage == FORGED:
             asked = 0
-            hand = s.hand[victim].tolist()
+            hand = s.hand[victim]
             if not any(hand[k] and _stone_of(s, k) == s.forged for k in range(KINDS)):
                 raise bad("forgery.stone", "position.no_such_stone")
     elif stage == CARDINAL_ASKED:

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from vendome.core.reading import Reading
 from vendome.core.refusal import Refusal, brief
 from vendome.core.rule import plain
 from vendome.core.state import Moves
@@ -26,7 +27,6 @@ from vendome.games.necklace.text.displays import (
     Display,
     chosen,
     display_steps,
-    record,
     write_display,
 )
 from vendome.games.necklace.text.notation import read
@@ -71,10 +71,11 @@ def write_shown(state: Fields, seat: int) -> str:
 
 def write_chosen(state: Fields, seat: int) -> str:
     """A display that has been chosen in secret."""
-    return _written(_before(state, state["hand"]), seat, chosen(record(state), seat))
+    return _written(_before(state, state["hand"]), seat, chosen(Reading.of_fields(state), seat))
 
 
-def _written(before: Fields, seat: int, display: Display) -> str:
+def _written(state: Fields, seat: int, display: Display) -> str:
+    before = Reading.of_fields(state)
     text = write_display(before, seat, display_steps(before, seat, display))
     return text.removeprefix("show ")
 
@@ -83,8 +84,12 @@ def write_steps(state: Fields, seat: int) -> list[int]:
     """The steps of the display that a seat is putting together."""
     picked = int(state["picked"][seat])
     before = _before(state, state["hand"])
-    steps = display_steps(before, seat, chosen(record(state), seat)) if picked else []
-    s = record(before)
+    steps = (
+        display_steps(Reading.of_fields(before), seat, chosen(Reading.of_fields(state), seat))
+        if picked
+        else []
+    )
+    s = Reading.of_fields(before)
     for i, action in enumerate(steps):
         if int(s.picked[seat]) == picked:
             return steps[:i]
@@ -106,8 +111,10 @@ def _read(state: Fields, hand: np.ndarray, seat: int, text: Any, field: str) -> 
     before = _before(state, hand)
     steps = read_move(before, seat, "show", text, field)
     if steps[0] < 0:
-        raise bad(field, "position_because", reason=explain(before, seat, steps, []))
-    s = record(before)
+        raise bad(
+            field, "position_because", reason=explain(Reading.of_fields(before), seat, steps, [])
+        )
+    s = Reading.of_fields(before)
     for action in steps:
         if action != NOTHING:
             _lay(s, seat, int(_next_step(s, seat)), action)
@@ -119,7 +126,7 @@ def read_move(state: Fields, seat: int, verb: str, text: Any, field: str) -> lis
     if not isinstance(text, str):
         raise bad(field, "position.text_form", found=brief(text))
     try:
-        return read(state, seat, f"{verb} {text}".strip())
+        return read(Reading.of_fields(state), seat, f"{verb} {text}".strip())
     except Refusal as refusal:
         raise bad(field, "position_because", reason=refusal) from refusal
 
@@ -156,7 +163,9 @@ def read_legal(state: Fields, seat: int, verb: str, text: Any, field: str) -> in
     """A move of one step that the seat can make in this state."""
     action = read_move(state, seat, verb, text, field)[0]
     moves = np.zeros(1, Moves)[0]
-    count = _legal(record(state), seat, moves)
+    count = _legal(Reading.of_fields(state), seat, moves)
     if action not in moves.ids[:count].tolist():
-        raise bad(field, "position_because", reason=explain(state, seat, [action], []))
+        raise bad(
+            field, "position_because", reason=explain(Reading.of_fields(state), seat, [action], [])
+        )
     return action

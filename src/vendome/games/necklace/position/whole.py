@@ -14,6 +14,7 @@ import numpy as np
 
 from vendome.core.position import items, listed, number, one_of, read_chance, table, write_chance
 from vendome.core.position import seats as read_seats
+from vendome.core.reading import Reading
 from vendome.core.refusal import Refusal
 from vendome.games.necklace.position.asking import (
     ask,
@@ -79,12 +80,13 @@ MOST_TURNS = 999
 JOURNAL_FAULT = 4
 
 
-def write_position(state: Fields) -> dict[str, Any]:
+def write_position(reading: Reading) -> dict[str, Any]:
     """The whole state, hidden parts included."""
+    state = reading.arrays
     stack = state["stack"].tolist()[: int(state["stack_left"])]
     return {
         "players": int(state["players"]),
-        "options": {BLANK_CARDS.name: BLANK_CARDS.get(state)},
+        "options": {BLANK_CARDS.name: BLANK_CARDS.get(reading)},
         "stage": STAGES[int(state["stage"])],
         "waiting": listed(int(state["waiting"])),
         "turn": int(state["turn"]),
@@ -108,7 +110,7 @@ def write_position(state: Fields) -> dict[str, Any]:
         "journal": write_journal(state),
         "based": bool(state["based"]),
         "winners": listed(int(state["winners"])),
-        "chance": write_chance(state),
+        "chance": write_chance(reading),
     }
 
 

@@ -6,11 +6,13 @@ import unicodedata
 from collections.abc import Mapping
 from functools import cache
 from itertools import pairwise
+from struct import pack
 from typing import Any, ClassVar, Literal
 
 import numpy as np
 
-from vendome.core.game import Fields, Option
+from vendome.core.game import Option
+from vendome.core.reading import Reading
 from vendome.core.refusal import BadOption, brief
 from vendome.core.rulebook import plain
 from vendome.core.words import LANGUAGES
@@ -80,45 +82,44 @@ class BlankCards(Option):
             cards[card["class"]] = card
         return [cards[name] for name in CLASSES if name in cards]
 
-    def put(self, state: Fields, value: Any) -> None:
-        state["blank_role"][...] = NONE
-        state["blank_stone"][...] = NONE
+    def put(self, states: np.ndarray, value: Any) -> None:
+        states["blank_role"] = NONE
+        states["blank_stone"] = NONE
         for card in value:
             i, effect = CLASSES.index(card["class"]), card["effect"]
-            state["blank_role"][i] = ROLES.index(effect)
-            state["blank_price"][i] = card["prices"]
+            states["blank_role"][0, i] = ROLES.index(effect)
+            states["blank_price"][0, i] = card["prices"]
             units = np.frombuffer(card["name"].encode("utf-16-le"), "<i2")
-            state["blank_name"][i, : len(units)] = units
+            states["blank_name"][0, i, : len(units)] = units
             for part in EFFECTS[card["class"]][effect]:
                 if part == "stone":
-                    state["blank_stone"][i] = STONES.index(card["stone"])
+                    states["blank_stone"][0, i] = STONES.index(card["stone"])
                 else:
-                    state["blank_worth"][i] = card[part]
+                    states["blank_worth"][0, i] = card[part]
 
-    def get(self, state: Fields) -> list[dict[str, Any]]:
-        return [_described(state, i) for i in range(BLANKS) if int(state["blank_role"][i]) != NONE]
+    def get(self, state: Reading) -> list[dict[str, Any]]:
+        return [_described(state, i) for i, role in enumerate(state.blank_role) if role != NONE]
 
 
 BLANK_CARDS = BlankCards("blank_cards", clause="N8.1")
 
 
-def blank_name(state: Fields, i: int) -> str:
+def blank_name(state: Reading, i: int) -> str:
     """What the blank card number `i` is called: grey, blue, mauve."""
-    units: np.ndarray = state["blank_name"][i]
-    return units.astype("<i2").tobytes().decode("utf-16-le").rstrip("\0")
+    return pack(f"<{NAME_ROOM}h", *state.blank_name[i]).decode("utf-16-le").rstrip("\0")
 
 
-def _described(state: Fields, i: int) -> dict[str, Any]:
-    effect = ROLES[int(state["blank_role"][i])]
+def _described(state: Reading, i: int) -> dict[str, Any]:
+    effect = ROLES[state.blank_role[i]]
     card = {
         "class": CLASSES[i],
         "name": blank_name(state, i),
-        "prices": state["blank_price"][i].tolist(),
+        "prices": list(state.blank_price[i]),
         "effect": effect,
     }
     for part in EFFECTS[CLASSES[i]][effect]:
-        worth = int(state["blank_worth"][i])
-        card[part] = STONES[int(state["blank_stone"][i])] if part == "stone" else worth
+        worth = state.blank_worth[i]
+        card[part] = STONES[state.blank_stone[i]] if part == "stone" else worth
     return card
 
 

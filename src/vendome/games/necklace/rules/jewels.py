@@ -66,12 +66,6 @@ def shown_by(s, seat):
 
 
 @rule
-def stones_shown(s, seat, stone):
-    """How many stones of a kind a seat shows."""
-    return count_of(shown_by(s, seat), stone)
-
-
-@rule
 def change_of(count, stone, into):
     """N4.11: by how much so many stones of a kind that count as another change what is shown."""
     return stones(into, count) - stones(stone, count)

@@ -1,1 +1,1 @@
-"""Queen's Necklace as people read and write it: moves, views, the log, refusals, summaries."""
+"""Queen's Necklace as people read and write it: moves, views, the log, refusals."""

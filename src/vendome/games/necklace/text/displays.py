@@ -7,12 +7,10 @@ stone cards. A Banker stands in any lot, or apart: it makes no difference, and i
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from types import SimpleNamespace
 
-import numpy as np
-
+from vendome.core.reading import Reading
 from vendome.core.rule import plain
 from vendome.games.necklace.rules.kinds import stone_of
 from vendome.games.necklace.rules.selling import (
@@ -45,8 +43,6 @@ from vendome.games.necklace.rules.state import (
     STONE_KINDS,
 )
 
-Fields = Mapping[str, np.ndarray]
-
 # Steps that are never legal, for the rules to refuse: what is wrong with a display.
 MIXED = -10  # a lot with two kinds of stones
 SAME_LOT = -11  # two lots of one stone
@@ -72,34 +68,23 @@ class Display:
     necklace: int = NONE
 
 
-def record(state: Fields) -> SimpleNamespace:
-    """A state as rules take it, to be asked as plain Python; steps can be tried in it."""
-    fields = {name: value if value.ndim else value.item() for name, value in state.items()}
-    tried = (
-        *("display", "display_rings", "display_grey", "display_king", "display_necklace"),
-        "picked",
-    )
-    return SimpleNamespace(**fields | {name: state[name].copy() for name in tried})
-
-
-def read_display(state: Fields, seat: int, words: Sequence[str]) -> list[int] | None:
+def read_display(state: Reading, seat: int, words: Sequence[str]) -> list[int] | None:
     """The steps of a display; one step that is never legal if it breaks N5.1; None: unreadable."""
     if words == ["nothing"]:
         return display_steps(state, seat, Display())
     lots = _read_lots(words)
     if lots is None:
         return None
-    s = record(state)
     wanted = Display()
     laid: set[int] = set()
     for lot in lots:
-        wrong = _add_lot(s, wanted, lot, laid)
+        wrong = _add_lot(state, wanted, lot, laid)
         if wrong is not None:
             return [wrong]
     if wanted.cards[KING_CARD] > 1:
         return [TWO_KINGS]
     for kind, count in enumerate(wanted.cards):
-        if count > int(state["hand"][seat][kind]):
+        if count > state.hand[seat][kind]:
             return [NOT_HELD - kind]
     return display_steps(state, seat, wanted)
 
@@ -126,13 +111,13 @@ def _read_lots(words: Sequence[str]) -> list[list[int]] | None:
     return lots
 
 
-def _add_lot(s: SimpleNamespace, wanted: Display, counts: list[int], laid: set[int]) -> int | None:
+def _add_lot(s: Reading, wanted: Display, counts: list[int], laid: set[int]) -> int | None:
     """Add one lot to a display; or what is wrong with it."""
-    grey = int(s.blank_role[GREY - BLANK])
+    grey = s.blank_role[GREY - BLANK]
     beside = {KING_CARD, NECKLACE_CARD, RING_CARD} | ({GREY} if grey == RING else set())
     apart = {BANKER_CARD} | ({GREY} if grey == BANKER else set())
     kinds = [kind for kind in range(KINDS) if counts[kind]]
-    stones = {int(_stone_of(s, kind)) for kind in kinds} - {NONE}
+    stones = {_stone_of(s, kind) for kind in kinds} - {NONE}
     for kind in kinds:
         if _stone_of(s, kind) == NONE and kind not in beside | apart:
             return NOT_FOR_SALE - kind
@@ -158,11 +143,11 @@ def _add_lot(s: SimpleNamespace, wanted: Display, counts: list[int], laid: set[i
     return None
 
 
-def display_steps(state: Fields, seat: int, wanted: Display) -> list[int]:
+def display_steps(state: Reading, seat: int, wanted: Display) -> list[int]:
     """The steps that a seat takes to choose a display it can choose."""
-    s = record(state)
+    s = state.copy()
     steps = []
-    while (step := int(_next_step(s, seat))) != ALL_STEPS:
+    while (step := _next_step(s, seat)) != ALL_STEPS:
         steps.append(_action(wanted, step))
         _lay(s, seat, step, steps[-1])
     return steps or [NOTHING]
@@ -181,23 +166,22 @@ def _action(wanted: Display, step: int) -> int:
     return LOT + (LOTS if lot == NONE else lot)
 
 
-def chosen(s: SimpleNamespace, seat: int) -> Display:
+def chosen(s: Reading, seat: int) -> Display:
     """The display that a seat has chosen, or is choosing."""
     return Display(
-        s.display[seat].tolist(),
-        s.display_rings[seat].tolist(),
-        int(s.display_grey[seat]),
-        int(s.display_king[seat]),
-        int(s.display_necklace[seat]),
+        s.display[seat],
+        s.display_rings[seat],
+        s.display_grey[seat],
+        s.display_king[seat],
+        s.display_necklace[seat],
     )
 
 
-def lots_of(s: SimpleNamespace, display: Display) -> tuple[dict[int, list[str]], list[str]]:
+def lots_of(s: Reading, display: Display) -> tuple[dict[int, list[str]], list[str]]:
     """The names of the cards in each lot, by stone; and those of the Bankers."""
     lots: dict[int, list[str]] = {}
     for kind, count in enumerate(display.cards):
-        stone = int(_stone_of(s, kind))
-        if count and stone != NONE:
+        if count and (stone := _stone_of(s, kind)) != NONE:
             lots.setdefault(stone, []).extend([CARD_NAMES[kind]] * count)
     for stone, rings in enumerate(display.rings):
         lots.setdefault(stone, []).extend([CARD_NAMES[RING_CARD]] * rings)
@@ -209,12 +193,12 @@ def lots_of(s: SimpleNamespace, display: Display) -> tuple[dict[int, list[str]],
         if stone != NONE:
             lots.setdefault(stone, []).append(CARD_NAMES[kind])
     bankers = [CARD_NAMES[BANKER_CARD]] * display.cards[BANKER_CARD]
-    if display.cards[GREY] and int(s.blank_role[GREY - BLANK]) == BANKER:
+    if display.cards[GREY] and s.blank_role[GREY - BLANK] == BANKER:
         bankers.append(CARD_NAMES[GREY])
     return {stone: lots[stone] for stone in sorted(lots) if lots[stone]}, bankers
 
 
-def _written(s: SimpleNamespace, seat: int) -> str:
+def _written(s: Reading, seat: int) -> str:
     lots, bankers = lots_of(s, chosen(s, seat))
     parts = [_counted(cards) for cards in [*lots.values(), bankers] if cards]
     return f"show {' / '.join(parts)}" if parts else "show nothing"
@@ -227,22 +211,23 @@ def _counted(cards: list[str]) -> str:
     return " ".join(f"{n} {name}" if n > 1 else name for n, name in zip(counts, names, strict=True))
 
 
-def _after(state: Fields, seat: int, steps: Sequence[int]) -> SimpleNamespace:
-    s = record(state)
+def _after(state: Reading, seat: int, steps: Sequence[int]) -> Reading:
+    """The state when these steps of a display have been taken in it."""
+    s = state.copy()
     for action in steps:
         if action != NOTHING:
-            _lay(s, seat, int(_next_step(s, seat)), action)
+            _lay(s, seat, _next_step(s, seat), action)
     return s
 
 
-def write_display(state: Fields, seat: int, steps: Sequence[int]) -> str:
+def write_display(state: Reading, seat: int, steps: Sequence[int]) -> str:
     return _written(_after(state, seat, steps), seat)
 
 
-def write_half(state: Fields, seat: int, action: int) -> str:
+def write_half(state: Reading, seat: int, action: int) -> str:
     """One more step of a display, as far as it is known."""
     s = _after(state, seat, [action])
     text = _written(s, seat)
-    if action == NOTHING or int(_next_step(s, seat)) == ALL_STEPS:
+    if action == NOTHING or _next_step(s, seat) == ALL_STEPS:
         return text
     return f"{text.removesuffix(' nothing')} …"

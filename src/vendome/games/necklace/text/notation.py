@@ -22,10 +22,9 @@ matter.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
-import numpy as np
-
+from vendome.core.reading import Reading
 from vendome.core.refusal import Malformed, cut
 from vendome.games.necklace.rules.state import (
     AMBER,
@@ -58,8 +57,7 @@ from vendome.games.necklace.rules.state import (
 from vendome.games.necklace.text.displays import read_display, write_display, write_half
 from vendome.games.necklace.words import WORDS
 
-Fields = Mapping[str, np.ndarray]
-Reader = Callable[[Fields, int, list[str], str], list[int]]
+Reader = Callable[[Reading, int, list[str], str], list[int]]
 
 # Steps that are never legal, for the rules to refuse.
 NOT_NOW = -1  # the move's verb is for another moment
@@ -77,7 +75,7 @@ def malformed(message: str, text: str, **arguments: object) -> Malformed:
     return Malformed(message, WORDS, move=cut(text.strip()), **arguments)
 
 
-def read(state: Fields, seat: int, text: str) -> list[int]:
+def read(state: Reading, seat: int, text: str) -> list[int]:
     words = text.casefold().split()
     reader = READERS.get(words[0]) if words and len(text) <= 400 else None
     if reader is None:
@@ -85,15 +83,15 @@ def read(state: Fields, seat: int, text: str) -> list[int]:
     return reader(state, seat, words[1:], text)
 
 
-def _player(state: Fields, word: str) -> int | None:
+def _player(state: Reading, word: str) -> int | None:
     """A seat; NOT_THERE if nobody sits there; None if it is not a number."""
     if not (word.isascii() and word.isdigit() and len(word) < 4):
         return None
-    return int(word) - 1 if 1 <= int(word) <= int(state["players"]) else NOT_THERE
+    return int(word) - 1 if 1 <= int(word) <= state.players else NOT_THERE
 
 
 def _on_player(action: int) -> Reader:
-    def reader(state: Fields, seat: int, words: list[str], text: str) -> list[int]:
+    def reader(state: Reading, seat: int, words: list[str], text: str) -> list[int]:
         other = _player(state, words[0]) if len(words) == 1 else None
         if other is None:
             raise malformed("player_form", text, verb=text.split()[0])
@@ -102,7 +100,7 @@ def _on_player(action: int) -> Reader:
     return reader
 
 
-def _forger(state: Fields, seat: int, words: list[str], text: str) -> list[int]:
+def _forger(state: Reading, seat: int, words: list[str], text: str) -> list[int]:
     other = _player(state, words[0]) if len(words) == 2 else None
     if other is None or words[1] not in STONES:
         raise malformed("forger_form", text, stones=", ".join(STONES))
@@ -111,20 +109,20 @@ def _forger(state: Fields, seat: int, words: list[str], text: str) -> list[int]:
     return [PLAY_FORGER + other * len(STONES) + STONES.index(words[1])]
 
 
-def _favourite(state: Fields, seat: int, words: list[str], text: str) -> list[int]:
+def _favourite(state: Reading, seat: int, words: list[str], text: str) -> list[int]:
     if len(words) != 1 or words[0] not in STONES:
         raise malformed("favourite_form", text, stones=", ".join(STONES))
     return [PLAY_FAVOURITE + STONES.index(words[0])]
 
 
-def _courtier(state: Fields, seat: int, words: list[str], text: str) -> list[int]:
+def _courtier(state: Reading, seat: int, words: list[str], text: str) -> list[int]:
     if words not in ([], ["blue"]):
         raise malformed("bare_form", text, verb="courtier")
     return [PLAY_BLUE if words else PLAY_COURTIER]
 
 
 def _bare(action: int) -> Reader:
-    def reader(state: Fields, seat: int, words: list[str], text: str) -> list[int]:
+    def reader(state: Reading, seat: int, words: list[str], text: str) -> list[int]:
         if words:
             raise malformed("bare_form", text, verb=text.split()[0])
         return [action]
@@ -132,21 +130,21 @@ def _bare(action: int) -> Reader:
     return reader
 
 
-def _react(state: Fields, seat: int, words: list[str], text: str) -> list[int]:
+def _react(state: Reading, seat: int, words: list[str], text: str) -> list[int]:
     if words:
         raise malformed("bare_form", text, verb=text.split()[0])
     verb = text.casefold().split()[0]
-    return [REACT if REACTION.get(int(state["stage"])) == verb else NOT_NOW]
+    return [REACT if REACTION.get(state.stage) == verb else NOT_NOW]
 
 
-def _buy(state: Fields, seat: int, words: list[str], text: str) -> list[int]:
+def _buy(state: Reading, seat: int, words: list[str], text: str) -> list[int]:
     name, *which = words or [""]
     if name in PLACE_NUMBERS and not which:
         return [BUY + PLACE_NUMBERS.index(name)]
     if name not in NAMED or len(which) > 1 or not set(which) <= set(PLACE_NUMBERS):
         raise malformed("buy_form", text, places=PLACES)
     kind = NAMED[name]
-    places = [place for place, card in enumerate(state["market"].tolist()) if card == kind]
+    places = [place for place, card in enumerate(state.market) if card == kind]
     if not places:
         return [NOT_OPEN - kind]
     if len(places) == 1:
@@ -160,13 +158,13 @@ def _buy(state: Fields, seat: int, words: list[str], text: str) -> list[int]:
 PLACE_NUMBERS = [str(place + 1) for place in range(PLACES)]
 
 
-def _discard(state: Fields, seat: int, words: list[str], text: str) -> list[int]:
+def _discard(state: Reading, seat: int, words: list[str], text: str) -> list[int]:
     if len(words) != 1 or words[0] not in NAMED:
         raise malformed("discard_form", text)
     return [DISCARD + NAMED[words[0]]]
 
 
-def _alchemist(state: Fields, seat: int, words: list[str], text: str) -> list[int]:
+def _alchemist(state: Reading, seat: int, words: list[str], text: str) -> list[int]:
     if len(words) != 2 or words[0] not in CHANGEABLE or words[1] not in STONES:
         raise malformed("alchemist_form", text)
     card, stone = CHANGEABLE[words[0]], STONES.index(words[1])
@@ -185,10 +183,10 @@ CHANGEABLE: dict[str, int | None] = {
 }
 
 
-def _show(state: Fields, seat: int, words: list[str], text: str) -> list[int]:
+def _show(state: Reading, seat: int, words: list[str], text: str) -> list[int]:
     if not words:
         raise malformed("show_form", text)
-    if int(state["stage"]) != SELLING:
+    if state.stage != SELLING:
         return [NOT_NOW]
     steps = read_display(state, seat, words)
     if steps is None:
@@ -223,12 +221,12 @@ FIXED = {
 }
 
 
-def write(state: Fields, seat: int, steps: list[int]) -> str:
+def write(state: Reading, seat: int, steps: list[int]) -> str:
     first = steps[0]
     if first in FIXED:
         return FIXED[first]
     if first == REACT:
-        return REACTION[int(state["stage"])]
+        return REACTION[state.stage]
     if first < PLAY_CONFESSOR:
         return f"favourite {STONES[first - PLAY_FAVOURITE]}"
     if first < PLAY_FORGER:
@@ -248,9 +246,9 @@ def write(state: Fields, seat: int, steps: list[int]) -> str:
     return write_display(state, seat, steps)
 
 
-def _bought(state: Fields, place: int) -> str:
+def _bought(state: Reading, place: int) -> str:
     """By name; of several equal cards, `buy ring 2` is the second from the left."""
-    market = state["market"].tolist()
+    market = state.market
     kind = market[place]
     if kind == NONE:
         return f"buy {place + 1}"
@@ -258,7 +256,7 @@ def _bought(state: Fields, place: int) -> str:
     return f"buy {CARD_NAMES[kind]}{which}"
 
 
-def step(state: Fields, seat: int, action: int) -> str:
+def step(state: Reading, seat: int, action: int) -> str:
     """One action: the whole move where it takes one step, else the move as far as it is known."""
     return write_half(state, seat, action) if action >= COUNT else write(state, seat, [action])
 

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-
-import numpy as np
-
-from vendome.core.reactions import Fields, Orders, Reactions, StandingOrder
+from vendome.core.reactions import Orders, Reactions, StandingOrder
+from vendome.core.reading import Reading, legal_by
 from vendome.core.rule import plain
 from vendome.games.necklace.rules.cards import KIND_OF
 from vendome.games.necklace.rules.kinds import how_many, stones_on
 from vendome.games.necklace.rules.selling import legal_changes
 from vendome.games.necklace.rules.state import (
-    ACTIONS,
     ALCHEMIST,
     CHANGE,
     PASS,
@@ -20,7 +16,7 @@ from vendome.games.necklace.rules.state import (
     REACTION,
     ROLES,
 )
-from vendome.games.necklace.text.foresight import copied, earnings
+from vendome.games.necklace.text.foresight import earnings
 from vendome.games.necklace.text.notation import write
 
 NEVER = "never"
@@ -30,35 +26,33 @@ _how_many, _stones_on = plain(how_many), plain(stones_on)
 _legal_changes = plain(legal_changes)
 
 
-def asked(state: Fields) -> str | None:
-    return REACTION.get(int(state["stage"]))
+def asked(state: Reading) -> str | None:
+    return REACTION.get(state.stage)
 
 
-def answer(k: Fields, seat: int, orders: Orders) -> str:
+def answer(k: Reading, seat: int, orders: Orders) -> str:
     """What `seat`, which knows `k`, answers by its orders.
 
     The Alchemist's best change takes time to find. It is found for everybody, whether they have the
     card and want to play it or not: nobody may tell by how long it takes.
     """
-    reaction = REACTION[int(k["stage"])]
+    reaction = REACTION[k.stage]
     order = orders[reaction]
-    s = copied(k)
-    holds = int(_how_many(s, s.hand[seat], ROLES.index(reaction))) > 0
+    s = k.copy()
+    holds = _how_many(s, s.hand[seat], ROLES.index(reaction)) > 0
     action = REACT
     if reaction == "alchemist":
         s.hand[seat, KIND_OF[ALCHEMIST]] = 1
         action = best_change(s, seat)
     elif reaction == "queen" and order != NEVER:
-        holds = holds and int(_stones_on(s, s.drawn)) >= int(order)
+        holds = holds and _stones_on(s, s.drawn) >= int(order)
     return write(k, seat, [action if holds and order != NEVER else PASS])
 
 
-def best_change(s: SimpleNamespace, seat: int) -> int:
+def best_change(s: Reading, seat: int) -> int:
     """The change that earns the seat most in this sale; none if none earns more."""
-    moves = SimpleNamespace(ids=np.zeros(ACTIONS, "i2"))
-    count = _legal_changes(s, seat, moves)
     best, most = PASS, earnings(s, seat)
-    for action in moves.ids[1:count].tolist():
+    for action in legal_by(_legal_changes, s, seat)[1:]:
         earned = earnings(s, seat, action - CHANGE)
         if earned > most:
             best, most = action, earned

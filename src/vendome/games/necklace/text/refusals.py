@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from vendome.core.reading import Reading
 from vendome.core.refusal import Illegal
 from vendome.core.rule import plain
 from vendome.core.words import Listed
@@ -62,7 +63,6 @@ from vendome.games.necklace.text.displays import (
     TWO_KINGS,
     Display,
     display_steps,
-    record,
 )
 from vendome.games.necklace.text.notation import (
     AMBER_CHANGE,
@@ -71,7 +71,6 @@ from vendome.games.necklace.text.notation import (
     ONCE_OPEN,
     SAME_STONE,
     TWICE_OPEN,
-    Fields,
     step,
     write,
 )
@@ -95,7 +94,7 @@ class OwnCard:
         return WORDS.say(language, "own_card", name=self.name)
 
 
-def _called(state: Fields, kind: int) -> str | OwnCard:
+def _called(state: Reading, kind: int) -> str | OwnCard:
     own = blank_name(state, kind - BLANK) if kind >= BLANK else ""
     return OwnCard(own) if own else CARD_NAMES[kind]
 
@@ -104,11 +103,11 @@ def illegal(clause: str, message: str, **arguments: object) -> Illegal:
     return Illegal(clause, message, WORDS, **arguments)
 
 
-def forms(state: Fields, seat: int, legal: list[int]) -> list[str]:
+def forms(state: Reading, seat: int, legal: list[int]) -> list[str]:
     """How the moves legal now are written; of displays, of which there are many, two."""
-    if not legal or legal[0] < COUNT or int(state["picked"][seat]) > 0:
+    if not legal or legal[0] < COUNT or state.picked[seat] > 0:
         return [step(state, seat, action) for action in legal]
-    everything = Display(cards=[*state["hand"][seat].tolist()[:STONE_KINDS]] + [0] * KINDS)
+    everything = Display(cards=state.hand[seat][:STONE_KINDS] + [0] * KINDS)
     examples = [
         write(state, seat, display_steps(state, seat, display))
         for display in (everything, Display())
@@ -116,16 +115,16 @@ def forms(state: Fields, seat: int, legal: list[int]) -> list[str]:
     return list(dict.fromkeys(examples))
 
 
-def explain(state: Fields, seat: int, steps: list[int], can: list[str]) -> Illegal:
+def explain(state: Reading, seat: int, steps: list[int], can: list[str]) -> Illegal:
     """Why these steps are not legal; `can` is what would be."""
-    stage = int(state["stage"])
+    stage = state.stage
     if stage == OVER:
         return illegal(CLAUSES[stage], "game_over")
-    waiting = int(state["waiting"])
+    waiting = state.waiting
     if not waiting >> seat & 1:
-        if stage == SELLING and int(state["hand_size"][seat]):
+        if stage == SELLING and state.hand_size[seat]:
             return illegal("N5.1", "display_stands")
-        if int(state["asked"]) >> seat & 1:
+        if state.asked >> seat & 1:
             return illegal("N4.12", "answer_stands")
         others = [str(other + 1) for other in range(SEATS) if waiting >> other & 1]
         return illegal(CLAUSES[stage], "not_your_turn", players=Listed(others), count=len(others))
@@ -134,11 +133,11 @@ def explain(state: Fields, seat: int, steps: list[int], can: list[str]) -> Illeg
     return reason or illegal(CLAUSES[stage], "not_now", moves=moves)
 
 
-def _reason(state: Fields, seat: int, first: int, moves: str) -> Illegal | None:
+def _reason(state: Reading, seat: int, first: int, moves: str) -> Illegal | None:
     """What is wrong with a move of the right kind; None if the kind is wrong."""
-    stage = int(state["stage"])
+    stage = state.stage
     if first == NOT_THERE:
-        return illegal("N1.1", "player_not_there", players=int(state["players"]))
+        return illegal("N1.1", "player_not_there", players=state.players)
     if stage == INFLUENCE and PLAY_MUSKETEERS <= first < BUY:
         return _bad_influence(state, seat, first, moves)
     if stage == BUYING:
@@ -154,23 +153,24 @@ def _reason(state: Fields, seat: int, first: int, moves: str) -> Illegal | None:
     return None
 
 
-def _bad_influence(state: Fields, seat: int, action: int, moves: str) -> Illegal | None:
-    s = record(state)
+def _bad_influence(state: Reading, seat: int, action: int, moves: str) -> Illegal | None:
     role = role_played(action)
     clause = ROLE_CLAUSES[ROLES[role]]
     if action == PLAY_MUSKETEERS:
-        if s.wearer == NONE:
+        if state.wearer == NONE:
             return illegal(clause, "nobody_wears")
-        if s.wearer == seat:
+        if state.wearer == seat:
             return illegal(clause, "you_wear_it")
-        return illegal(clause, "too_few_musketeers", count=_playable(s, seat, MUSKETEER), all=BAND)
-    if action == PLAY_BLUE and int(s.blank_role[BLUE - BLANK]) != COURTIER:
+        return illegal(
+            clause, "too_few_musketeers", count=_playable(state, seat, MUSKETEER), all=BAND
+        )
+    if action == PLAY_BLUE and state.blank_role[BLUE - BLANK] != COURTIER:
         return illegal("N8.1", "blank_not_in_game", card="blue")
     kind = COURTIER_CARD if action == PLAY_COURTIER else BLUE
-    held = _how_many(s, s.hand[seat], role)
-    may = _playable(s, seat, role)
+    held = _how_many(state, state.hand[seat], role)
+    may = _playable(state, seat, role)
     if role == COURTIER:
-        held, may = int(s.hand[seat, kind]), int(s.hand[seat, kind]) - int(s.fresh[kind])
+        held, may = state.hand[seat, kind], state.hand[seat, kind] - state.fresh[kind]
     if held == 0:
         return illegal(clause, "not_in_hand", card=ROLES[role], moves=moves)
     if may == 0:
@@ -187,7 +187,7 @@ def _target(action: int) -> int:
     return (action - PLAY_CONFESSOR) % SEATS
 
 
-def _bad_buying(state: Fields, action: int, moves: str) -> Illegal | None:
+def _bad_buying(state: Reading, action: int, moves: str) -> Illegal | None:
     if action == END:
         return illegal("N3.3", "nothing_bought_yet", moves=moves)
     for unclear, message in UNCLEAR.items():
@@ -196,41 +196,40 @@ def _bad_buying(state: Fields, action: int, moves: str) -> Illegal | None:
     if not BUY <= action < DISCARD:
         return None
     place = action - BUY
-    kind = int(state["market"][place])
+    kind = state.market[place]
     if kind == NONE:
         return illegal("N3.3", "place_empty", place=place + 1, moves=moves)
-    price = int(_price_of(record(state), kind, int(state["ring"][place])))
-    ducats = int(state["ducats"])
+    price = _price_of(state, kind, state.ring[place])
+    ducats = state.ducats
     return illegal(
         *("N3.3", "too_dear"), card=_called(state, kind), price=price, ducats=ducats, moves=moves
     )
 
 
-def _bad_discard(state: Fields, seat: int, kind: int, moves: str) -> Illegal:
-    stone = int(state["forged"])
-    if int(_stone_of(record(state), kind)) != stone:
+def _bad_discard(state: Reading, seat: int, kind: int, moves: str) -> Illegal:
+    stone = state.forged
+    if _stone_of(state, kind) != stone:
         return illegal("N4.3", "not_that_stone", stone=STONES[stone], moves=moves)
     return illegal("N4.3", "stone_not_in_hand", card=_called(state, kind), moves=moves)
 
 
-def _bad_change(state: Fields, seat: int, action: int, moves: str) -> Illegal | None:
+def _bad_change(state: Reading, seat: int, action: int, moves: str) -> Illegal | None:
     if action == AMBER_CHANGE:
         return illegal("N4.11", "alchemist_amber")
     if action == SAME_STONE:
         return illegal("N4.11", "alchemist_same_stone")
     if not CHANGE <= action < COUNT:
         return None
-    s = record(state)
-    if _how_many(s, s.hand[seat], ALCHEMIST) == 0:
+    if _how_many(state, state.hand[seat], ALCHEMIST) == 0:
         return illegal("N4.11", "no_alchemist")
     card, stone = divmod(action - CHANGE, AMBER)
-    kind = int(_change_card(card))
-    if int(_stone_of(s, kind)) == stone:
+    kind = _change_card(card)
+    if _stone_of(state, kind) == stone:
         return illegal("N4.11", "alchemist_same_stone")
     return illegal("N4.11", "alchemist_not_shown", card=_called(state, kind), moves=moves)
 
 
-def _bad_display(state: Fields, seat: int, first: int) -> Illegal | None:
+def _bad_display(state: Reading, seat: int, first: int) -> Illegal | None:
     plain_faults = {
         MIXED: "display_mixed_stones",
         SAME_LOT: "display_two_lots_same_stone",
@@ -245,6 +244,6 @@ def _bad_display(state: Fields, seat: int, first: int) -> Illegal | None:
     ):
         if first <= base:
             card = _called(state, base - first)
-            held = int(state["hand"][seat][base - first])
+            held = state.hand[seat][base - first]
             return illegal("N5.1", message, card=card, count=held)
     return None

@@ -42,7 +42,7 @@ from vendome.games.edelstein.rules.happenings import (
 from vendome.games.edelstein.rules.state import ACTION_CARDS, FREE
 from vendome.games.edelstein.words import WORDS
 
-SUMMARY_WORDS = Words(Path(__file__).parent / "summary_catalogue", behind=WORDS)
+SUMMARY_WORDS = Words(Path(__file__).parent / "text" / "summary_catalogue", behind=WORDS)
 
 # The kinds of event cards, those that differ only by their colour together.
 CARD_GROUPS: dict[str, range] = {

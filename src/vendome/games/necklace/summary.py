@@ -64,7 +64,7 @@ from vendome.games.necklace.rules.state import (
 )
 from vendome.games.necklace.words import WORDS
 
-SUMMARY_WORDS = Words(Path(__file__).parent / "summary_catalogue", behind=WORDS)
+SUMMARY_WORDS = Words(Path(__file__).parent / "text" / "summary_catalogue", behind=WORDS)
 
 # The kinds of cards with prices, those of one stone together; and the events of playing some.
 CARD_GROUPS: dict[str, list[int]] = {

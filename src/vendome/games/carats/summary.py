@@ -31,7 +31,7 @@ from vendome.games.carats.rules.happenings import (
 from vendome.games.carats.rules.state import BANK_PRICES, CARDS, LEAST_TO_LOOK, PART_NAMES, PARTS
 from vendome.games.carats.words import WORDS
 
-SUMMARY_WORDS = Words(Path(__file__).parent / "summary_catalogue", behind=WORDS)
+SUMMARY_WORDS = Words(Path(__file__).parent / "text" / "summary_catalogue", behind=WORDS)
 
 
 def summary(tally: np.ndarray, players: int, options: Mapping[str, Any] = NO_OPTIONS) -> Counts:

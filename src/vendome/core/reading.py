@@ -1,0 +1,180 @@
+"""A state as Python reads it: its fields are attributes, its numbers ints, its arrays lists.
+
+Notation, views and whatever else is not compiled read this. Rules run on it as plain Python
+(`rule.plain`), for it takes what a record takes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import make_dataclass
+from functools import cache, reduce
+from operator import getitem
+from struct import Struct
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import numpy as np
+
+from vendome.core.state import EVENT_ARGS, MOST_ACTIONS
+
+_CODES = {1: "b", 2: "h", 4: "i", 8: "q"}  # of `struct`, by size: all numbers are signed
+
+
+class Rows(list[Any]):
+    """Lists in a list, or lists of such lists. As an array it takes several indices at once,
+    `held[seat, kind]`, and a list that is put into it is copied."""
+
+    __slots__ = ()
+
+    def __getitem__(self, index: Any) -> Any:
+        if type(index) is not tuple:
+            return list.__getitem__(self, index)
+        if len(index) == 2:
+            return list.__getitem__(self, index[0])[index[1]]
+        return reduce(getitem, index, self)
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        *outer, last = index if type(index) is tuple else (index,)
+        around = reduce(list.__getitem__, outer, self)
+        if isinstance(value, list):
+            list.__getitem__(around, last)[:] = value
+        else:
+            list.__setitem__(around, last, int(value))  # True is 1 in an array
+
+    def copy(self) -> Rows:
+        return Rows([_copied(row) for row in self])
+
+    @staticmethod
+    def of(count: int, width: int) -> Rows:
+        """Zeros, so many rows of so many."""
+        return Rows([[0] * width for _ in range(count)])
+
+
+def _copied(row: list[Any]) -> list[Any]:
+    return [_copied(one) for one in row] if isinstance(row[0], list) else row.copy()
+
+
+class Reading:
+    """What stands in a state.
+
+    A list is made when it is first asked for, so a reading is good only until something else comes
+    to stand in the state. What is written to the reading stays there, and leaves the state alone.
+    """
+
+    __slots__ = ("__dict__", "arrays")
+    arrays: Mapping[str, np.ndarray]
+    _numbers: ClassVar[tuple[str, ...]] = ()  # the fields that are no lists; those have slots
+
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any: ...
+        def __setattr__(self, name: str, value: Any) -> None: ...
+
+    @staticmethod
+    def of(states: np.ndarray) -> Reading:
+        """What stands in a one-element array of states."""
+        return Reader(states).read()
+
+    @staticmethod
+    def of_fields(fields: Mapping[str, np.ndarray]) -> Reading:
+        """What stands in arrays, by their names."""
+        reading = Reading()
+        reading.arrays = fields
+        reading.__dict__ = {n: _listed(array) for n, array in fields.items()}
+        return reading
+
+    def copy(self) -> Reading:
+        """The same once more, to try something in."""
+        other = object.__new__(type(self))
+        other.arrays = self.arrays
+        for name in self._numbers:
+            setattr(other, name, getattr(self, name))
+        other.__dict__ = {n: v if isinstance(v, int) else v.copy() for n, v in vars(self).items()}
+        return other
+
+
+class Reader:
+    """Reads what stands in a one-element array of states, whenever it is asked to."""
+
+    def __init__(self, states: np.ndarray) -> None:
+        self._kind, packed = _kind_of(states.dtype)
+        self._unpack = packed.unpack_from
+        self._bytes = memoryview(states.view("i1"))  # type: ignore[arg-type]
+        self.arrays = {name: states[name][0, ...] for name in states.dtype.names or ()}
+
+    def read(self) -> Reading:
+        return self._kind(self.arrays, *self._unpack(self._bytes))
+
+
+class _List:
+    """A field that is an array: a list from when it is first read, and found as that thereafter."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __get__(self, reading: Reading, _: object) -> Any:
+        made = reading.__dict__[self._name] = reading.arrays[self._name].tolist()
+        return made
+
+
+class _Rows(_List):
+    """The same of more than one dimension."""
+
+    def __get__(self, reading: Reading, _: object) -> Any:
+        made = reading.__dict__[self._name] = Rows(reading.arrays[self._name].tolist())
+        return made
+
+
+def _listed(array: np.ndarray) -> Any:
+    return Rows(array.tolist()) if array.ndim > 1 else array.tolist()
+
+
+@cache
+def _kind_of(state: np.dtype[Any]) -> tuple[Callable[..., Reading], Struct]:
+    """A class for the readings of a type of states, and how their numbers lie in it.
+
+    It is a dataclass with slots: made from numbers that were unpacked together, it costs a sixth of
+    a dictionary of them.
+    """
+    assert state.fields is not None
+    numbers, codes, end = [], "<", 0
+    for name, (kind, offset, *_) in state.fields.items():
+        if not kind.shape:
+            numbers.append(name)
+            codes += f"{offset - end}x{_CODES[kind.itemsize]}"
+            end = offset + kind.itemsize
+    arrays = {
+        n: _List(n) if state[n].ndim == 1 else _Rows(n) for n in state.fields if n not in numbers
+    }
+    made = make_dataclass(
+        "Reading",
+        ["arrays", *numbers],
+        bases=(Reading,),
+        namespace={"_numbers": tuple(numbers), **arrays},
+        slots=True,
+        eq=False,
+        repr=False,
+    )
+    return made, Struct(codes)
+
+
+def seats_in(bits: int) -> list[int]:
+    """The seats in a set, one bit each."""
+    return list(_SEATS[bits])
+
+
+_SEATS = [[seat for seat in range(7) if bits >> seat & 1] for bits in range(128)]
+
+
+def legal_by(legal: Callable[..., int], state: Reading, seat: int) -> list[int]:
+    """The actions that a rule, as plain Python, finds legal for a seat."""
+    moves = SimpleNamespace(ids=[0] * MOST_ACTIONS)
+    count = legal(state, seat, moves)
+    ids: list[int] = moves.ids[:count]
+    return ids
+
+
+def plain_log(room: int) -> SimpleNamespace:
+    """A log for rules that run as plain Python."""
+    return SimpleNamespace(room=room, used=0, rows=Rows.of(room, 2 + EVENT_ARGS))
