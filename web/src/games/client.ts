@@ -26,6 +26,9 @@ export interface BoardProps {
   /** What happened since the view before, for movement; empty on first show and after a jump in a replay. */
   fresh: Told[];
   forecast: Told[];
+  /** The number of the decision this seat is asked for; null: it is asked for none. */
+  decision: number | null;
+  /** What can be said to it. */
   forms: string[];
   /** This seat may act now: never while a move is on its way, in replays, or for watchers. */
   asked: boolean;

@@ -75,6 +75,19 @@ test("the title says whose turn it is, and the lobby shows the games that wait f
   await bruno.context().close();
 });
 
+test("what one is putting together stays while others decide", async () => {
+  const [anna, bruno] = await together();
+  const money = desk(anna).getByRole("radio", { name: /^Money/ });
+  await money.check();
+  await chooses(bruno, "Gems");
+  const log = anna.getByRole("list", { name: "What happened" });
+  await log.getByText("Bruno has chosen.").waitFor();
+  assert.ok(await money.isChecked());
+  await send(desk(anna));
+  await anna.context().close();
+  await bruno.context().close();
+});
+
 test("where nothing moves, the sign of whose turn it is is a whole ring, not a letter C", async () => {
   const page = await house.visitor();
   await playNow(page, 2);

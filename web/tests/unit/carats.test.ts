@@ -14,7 +14,6 @@ import {
 import { ranking, reckoning, totals } from "../../src/games/carats/reveal/reckoning.ts";
 import {
   COLOURS,
-  decisionOf,
   lastToPlay,
   unseenCards,
   VALUES,
@@ -319,14 +318,6 @@ test("the server's word decides between equal points", () => {
     { seat: 0, place: 2 },
     { seat: 1, place: 3 },
   ]);
-});
-
-test("others who answer do not disturb what one is putting together; a look does", () => {
-  const before = table();
-  const seats = before.seats.map((each, seat) => ({ ...each, has_answered: seat === 2 }));
-  assert.equal(decisionOf({ ...before, seats, waiting: [0] }, 0), decisionOf(before, 0));
-  const looked = before.seats.map((each) => ({ ...each, looked_at: [2] }));
-  assert.notEqual(decisionOf({ ...before, seats: looked }, 0), decisionOf(before, 0));
 });
 
 const told = (kind: string, data: Record<string, number>) => ({ move: 0, kind, data, parts: [] });

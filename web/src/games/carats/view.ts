@@ -116,11 +116,3 @@ export function unseenCards({ discards, card, seats }: View): number[] {
   const seen = new Set([...discards, card, ...hands]);
   return facts.cards.map((_, i) => i + 1).filter((each) => !seen.has(each));
 }
-
-/** One decision of one seat: as long as it stays the same, what is being put together stays too. */
-export function decisionOf(view: View, seat: number): string {
-  const { part, turn, stage, card, discards, shown, seats } = view;
-  // After a look or a discard the same is asked again, with less in hand.
-  const { items, cards, looked_at } = seats[seat] ?? {};
-  return JSON.stringify([seat, part, turn, stage, card, discards, shown, items, cards, looked_at]);
-}

@@ -109,9 +109,3 @@ export const HALF_MILLIONS: Counts = facts.half_millions;
 export function cardFor(view: View, seat: number): GemCardView | null {
   return seatOf(view, view.active ?? seat).card;
 }
-
-/** One decision of one seat: as long as it stays the same, what is being put together stays too. */
-export function decisionOf(view: View, seat: number): string {
-  const { phase, round, stage, named, drawn_event, bargain } = view;
-  return JSON.stringify([seat, phase, round, stage, named.length, drawn_event, bargain]);
-}

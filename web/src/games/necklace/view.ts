@@ -122,15 +122,5 @@ export const SALES = facts.sales;
 /** N3.4: the prices of a card before the crossed-out place. */
 export const STEPS = facts.steps;
 
-/** One decision of one seat: as long as it stays the same, what is being put together stays too. */
-export function decisionOf(view: View, seat: number): string {
-  const { turns, stage, bought, ducats, sales_held, merchants, question, gone, seats } = view;
-  const { hand, has_answered } = seats[seat] ?? {};
-  return JSON.stringify([
-    ...[seat, turns, stage, bought, ducats, sales_held, merchants, question?.card],
-    ...[question?.place, gone, hand, has_answered],
-  ]);
-}
-
 /** A seat is asked for a reaction that only some card allows (N4.12). */
 export const isReaction = (stage: Stage): boolean => facts.stages[stage].reaction !== null;

@@ -4,14 +4,21 @@ import { createContext } from "svelte";
 
 import type { Sentence } from "../../gen/messages.gen.ts";
 import type { BoardProps } from "../client.ts";
+import { Sending } from "./sending.svelte.ts";
 
 export interface TableContext {
   readonly names: string[];
   readonly seat: number | null;
+  /** What this seat is asked: as long as the number stays, what is being put together stays too. */
+  readonly decision: number | null;
+  readonly forms: readonly string[];
   /** This seat may act now: there is somebody to judge what it puts together. */
   readonly asked: boolean;
+  /** Its answer is on the way. */
+  readonly sent: boolean;
   /** The game is over, and this is how it was: nobody is waited for. */
   readonly past: boolean;
+  play: (move: string) => void;
   judge: (move: string) => Promise<Sentence | null>;
   openRules: (clause?: string) => void;
 }
@@ -20,8 +27,12 @@ const [table, lay] = createContext<TableContext>();
 
 export { table };
 
-/** Said once by the board, for all that lies on it. */
-export function layTable(props: () => BoardProps): void {
+/** Said once by the board, for all that lies on it; `playing` hears of every move before it is sent. */
+export function layTable(
+  props: () => BoardProps,
+  playing: (move: string) => void = () => {},
+): void {
+  const sending = new Sending(() => props().asked);
   lay({
     get names() {
       return props().names;
@@ -29,11 +40,25 @@ export function layTable(props: () => BoardProps): void {
     get seat() {
       return props().seat;
     },
+    get decision() {
+      return props().decision;
+    },
+    get forms() {
+      return props().forms;
+    },
     get asked() {
       return props().asked;
     },
+    get sent() {
+      return sending.of(props().decision);
+    },
     get past() {
       return props().past ?? false;
+    },
+    play(move) {
+      sending.answer(props().decision);
+      playing(move);
+      props().play(move);
     },
     judge: (move) => props().judge(move),
     openRules: (clause) => props().openRules(clause),
