@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { DRAWINGS } from "../../src/art/court.ts";
+import { DRAWINGS } from "../../src/games/necklace/art/court.ts";
 import {
   classOf,
   counted,

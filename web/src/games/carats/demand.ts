@@ -1,6 +1,6 @@
 // What a transaction card asks for: drawn, with the colours of whoever plays it.
 
-import type { Piece, Whose } from "../../art/pieces.ts";
+import type { Piece, Whose } from "./art/pieces.ts";
 import facts from "../../gen/facts/carats.gen.json" with { type: "json" };
 import { leftOf, rightOf, type Colour, type View } from "./view.ts";
 

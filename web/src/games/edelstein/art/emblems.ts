@@ -1,6 +1,6 @@
 // What is drawn on action and event cards, in a box of 48 by 48: lines, solid parts, gems, numerals.
 
-import { COLOURS, type Colour } from "./cuts.ts";
+import { COLOURS, type Colour } from "../../../art/cuts.ts";
 
 export interface Emblem {
   lines?: string;

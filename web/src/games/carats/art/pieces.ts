@@ -1,6 +1,6 @@
 // What a transaction card asks for, piece by piece.
 
-import type { Stone } from "./cuts.ts";
+import type { Stone } from "../../../art/cuts.ts";
 
 /** Whose colour is meant, as long as nobody plays the card: one's own, or that of a neighbour. */
 export type Whose = "own" | "left" | "right" | "either";
