@@ -115,7 +115,7 @@ const scenes: Record<string, (name: string) => Promise<void>> = {
   async about(name) {
     const page = await visitor();
     await page.goto("/about");
-    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.getByRole("main").getByRole("listitem").first().waitFor();
     await picture(page, name);
   },
   async missing(name) {

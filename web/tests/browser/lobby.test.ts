@@ -5,6 +5,7 @@ import { after, before, test } from "node:test";
 
 import type { Page } from "playwright-core";
 
+import type { GameInfo } from "../../src/gen/messages.gen.ts";
 import { isFine } from "./axe.ts";
 import { openHouse, PHONE, type House } from "./house.ts";
 import { Program } from "./program.ts";
@@ -118,4 +119,16 @@ test("a part of the page that is gone after an upgrade is missed in plain sight"
   const told = anna.getByRole("dialog").getByRole("alert");
   await told.getByRole("button", { name: "Try again" }).waitFor();
   house.complaints.length = 0; // that the file cannot be read
+});
+
+test("the page about the house says of every game it offers whose it is", async () => {
+  const offered = (await (await fetch(house.at("/api/games"))).json()) as GameInfo[];
+  const page = await house.visitor();
+  await page.goto("/about");
+  const lines = page.getByRole("main").getByRole("listitem");
+  await lines.first().waitFor();
+  assert.equal(await lines.count(), offered.length);
+  for (const line of await lines.allInnerTexts())
+    assert.match(line, /^.+, by .+, published by .+$/);
+  await page.context().close();
 });
