@@ -6,10 +6,10 @@ from collections import defaultdict
 from functools import cache
 
 import pytest
-from vendome.server.bundles import facts
 
 import vendome
 from tests.conformance.subject import subject
+from tools.bundles import facts
 from vendome.bots import Bot
 from vendome.games import NAMES
 

@@ -143,11 +143,21 @@ def test_it_can_be_broken_off(uncompiled: list[Game]) -> None:
     assert len(background.left) == 3
 
 
+@compiled_only
+def test_a_game_that_cannot_be_compiled_is_in_no_other_s_way(uncompiled: list[Game]) -> None:
+    unknown = replace(uncompiled[0], name="solitaire")
+    background = Background([unknown, uncompiled[1]])
+    background.start()
+    background.wait()
+    assert [(one.game, one.failed) for one in background.left] == [(unknown, True)]
+
+
 def test_the_worker_does_a_job_for_each_line() -> None:
     told = StringIO()
-    asked = ["edelstein\n"] * (len(jobs.names()) + 1) + ["carats\n"]
+    asked = ["edelstein\n"] * (len(jobs.names()) + 1) + ["solitaire\n", "carats\n"]
     work(StringIO("".join(asked)), told)
-    *answers, last, other = told.getvalue().splitlines()
+    *answers, last, unknown, other = told.getvalue().splitlines()
+    assert unknown == "solitaire failed"
     assert answers == [f"edelstein {job}" for job in jobs.names()]
     assert last.strip() == "edelstein"
     assert other == "carats begin"

@@ -18,7 +18,7 @@ from unittest.mock import patch
 from examples.pebbles import GAME as PEBBLES
 from vendome import games
 from vendome.core.chance import draw
-from vendome.core.game import Game, Rules
+from vendome.core.game import Game, Heuristics, Rules
 from vendome.core.reactions import Orders, Reactions, StandingOrder
 from vendome.core.reading import Reading
 from vendome.core.refusal import Illegal, Malformed, cut
@@ -207,7 +207,8 @@ GAME = Game(
     players=(2, 3, 4),
     state=State,
     actions=len(MOVES),
-    rules=Rules(start, legal, apply, midway, reveal, unused, points, greedy, unused),
+    rules=Rules(start, legal, apply, midway, reveal, unused, points, unused),
+    heuristics=Heuristics(greedy=greedy),
     happenings=HAPPENINGS,
     faults=("none",),
     notation=Notation(),

@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 
 from vendome.core.game import Game
 from vendome.prepare.jobs import compiled, is_compiled, names
+from vendome.prepare.worker import FAILED
 
 COMMAND = (sys.executable, "-m", "vendome.prepare.worker")
 
@@ -65,7 +66,11 @@ class Background:
             return
         try:
             self._worker = subprocess.Popen(
-                self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+                self._command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,  # the house's log is no place for another program's
+                text=True,
             )
         except OSError:
             self._give_up()
@@ -101,7 +106,7 @@ class Background:
 
     def _next(self) -> Progress | None:
         """The game whose next job is done now."""
-        left = self.left
+        left = [progress for progress in self.left if not progress.failed]
         wanted = self._wanted()
         first = (one for name in wanted for one in left if one.game.name == name)
         return next(first, left[0] if left else None)
@@ -117,7 +122,9 @@ class Background:
             return False
         if answer[:1] != [progress.game.name]:
             return False
-        if len(answer) > 1:
+        if answer[1:] == [FAILED]:
+            progress.failed = True
+        elif len(answer) > 1:
             progress.job = answer[1]
             progress.done = names().index(answer[1])
         else:

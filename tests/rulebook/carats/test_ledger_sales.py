@@ -168,8 +168,7 @@ def test_how_many_items_all_had_before_the_journal_is_known(players, seed, part)
 
     def as_many(match: vendome.Match) -> bool:
         s = Reading.of(match.states)
-        before = s["basis"][: match.players].sum(axis=1)
-        assert sizes_before(s) == before.tolist()
+        assert sizes_before(s) == [sum(held) for held in s.basis[: match.players]]
         return stage(match) == "over"
 
     assert match.states["based"][0]

@@ -42,6 +42,7 @@ def test_all_with_cards_in_hand_are_asked_for_the_queen_whoever_has_her():
             "place": 0,
             "by": None,
             "stone": None,
+            "might": [{"seat": seat, "moves": ["queen"]} for seat in (0, 1, 3)],
         }
         assert match.waiting == (0, 1, 3)
         assert can(match, 2) == []
@@ -127,6 +128,7 @@ def test_the_forgers_victim_is_asked_while_a_musketeer_may_be_held(gone, last, a
             "place": None,
             "by": 0,
             "stone": "ruby",
+            "might": [{"seat": 1, "moves": ["musketeer"]}],
         }
 
 
