@@ -7,11 +7,13 @@ import asyncio
 import logging
 import math
 import os
+import signal
 import socket
 import sys
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
+from types import FrameType
 from typing import Any, cast
 
 import platformdirs
@@ -82,7 +84,7 @@ def serve(options: argparse.Namespace) -> int:
     )
     host = f"[{options.host}]" if ":" in options.host else options.host
     here = f"http://{host}:{listening.getsockname()[1]}"
-    server = uvicorn.Server(config)
+    server = Server(config)
     _when_started(server, WORDS.say(language, "serving", address=here, path=folder))
     with shown:
         preparing.start()
@@ -90,7 +92,19 @@ def serve(options: argparse.Namespace) -> int:
             server.run(sockets=[listening])
         finally:
             preparing.stop()
+    if server.is_interrupted:
+        raise KeyboardInterrupt
     return 0
+
+
+class Server(uvicorn.Server):
+    """A server that remembers Ctrl-C: from Python 3.12 on asyncio keeps it to itself."""
+
+    is_interrupted = False
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self.is_interrupted |= sig == signal.SIGINT
+        super().handle_exit(sig, frame)
 
 
 def _checked(
