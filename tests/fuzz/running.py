@@ -10,6 +10,7 @@ import tempfile
 import threading
 from collections.abc import MutableMapping
 from contextlib import closing
+from dataclasses import fields
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, cast
@@ -23,13 +24,13 @@ from vendome.server.app import make_app
 from vendome.server.connections import Gate, HttpConnection, Patience, SocketConnection
 from vendome.server.doors import Doors
 from vendome.server.house import House
-from vendome.server.limits import Asked, Limits
+from vendome.server.limits import Limits
 from vendome.server.proxies import Forwarded, read_proxies
 from vendome.server.serving import LARGEST_MESSAGE, bind
 
 SHORT = 0.5  # seconds that the house waits for what does not come
 PATIENCE = 30.0  # only a house that hangs makes anybody wait as long
-UNLIMITED = Limits(0, 0, 0, 0, 0, 0)
+UNLIMITED = Limits(*[0 for _ in fields(Limits)])
 
 
 class Quick(SocketConnection):
@@ -50,7 +51,6 @@ class Running:
         folder = Path(tempfile.mkdtemp(prefix="vendome-fuzz-"))
         atexit.register(shutil.rmtree, folder, ignore_errors=True)
         house = House(folder, pace=0, limits=UNLIMITED)
-        house.messages = Asked(0, 0.0, house.now)
         doors = Doors(make_app(folder, house=house), UNLIMITED, house.seals)
         gate = Gate(0, 10_000, [], Patience(SHORT, SHORT))
         config = uvicorn.Config(

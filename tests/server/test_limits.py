@@ -16,6 +16,7 @@ from vendome.core.refusal import Refusal
 from vendome.server import limits, routes
 from vendome.server.connections import Gate
 from vendome.server.doors import Doors
+from vendome.server.house import House as WholeHouse
 from vendome.server.keys import Seals
 from vendome.server.limits import Limits, counted, read_limits
 
@@ -236,3 +237,20 @@ def test_a_host_that_is_none_is_refused_before_anything_reads_it(host: str) -> N
 @pytest.mark.parametrize("host", ["", "localhost", "[::1]:8000", "Games.Example:443", "1.2.3.4:1"])
 def test_hosts(host: str) -> None:
     assert asked(House(), 1, HERE, extra=[(b"host", host.encode())]) == [200]
+
+
+@pytest.mark.parametrize(("most", "named"), [(60, {}), (9, {"person_messages": 9})])
+def test_how_much_one_person_may_say_can_be_set(
+    tmp_path: Path, most: int, named: dict[str, int]
+) -> None:
+    clock = Clock()
+    house = WholeHouse(tmp_path, monotonic=clock, limits=Limits(**named))
+    assert [house.messages.take("anna") for _ in range(most + 1)] == [*[True] * most, False]
+    assert house.messages.take("ben")
+    clock.pass_by(1)
+    assert [house.messages.take("anna") for _ in range(most)].count(True) == most // 3
+
+
+def test_or_be_as_much_as_they_like(tmp_path: Path) -> None:
+    house = WholeHouse(tmp_path, limits=Limits(person_messages=0))
+    assert all(house.messages.take("anna") for _ in range(1000))

@@ -24,7 +24,7 @@ from vendome.bots import BOTS, Bot
 from vendome.server import reacting, windows
 from vendome.server.app import make_app
 from vendome.server.house import House
-from vendome.server.limits import Asked
+from vendome.server.limits import Limits
 from vendome.server.table import Table
 from vendome.server.timing import TICK
 from vendome.server.windows import Windows
@@ -167,8 +167,8 @@ async def evening(
 
     `screens` further players sit at the screen of whoever made the table.
     """
-    house = House(folder, pace=0, monotonic=house_time.now, date=house_time.now)
-    house.messages = Asked(0, 0.0, house_time.now)  # all that can be asked is asked in one moment
+    unlimited = Limits(person_messages=0)  # all that can be asked is asked in one moment
+    house = House(folder, pace=0, monotonic=house_time.now, date=house_time.now, limits=unlimited)
     app = make_app(folder, house=house)
     dice = random.Random(f"{game} {players} {seed}")
     # What is said in a window is kept when a test says so, and not also as time passes.

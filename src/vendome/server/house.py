@@ -26,7 +26,7 @@ from vendome.server import messages as m
 from vendome.server import reacting, soundness
 from vendome.server.faults import our_fault
 from vendome.server.keys import Seals, server_key
-from vendome.server.limits import GUEST_SECONDS, MESSAGES, Asked, Limits, Tally
+from vendome.server.limits import GUEST_SECONDS, MESSAGES_A_SECOND, Asked, Limits, Tally
 from vendome.server.lines import GOING_DOWN, Line
 from vendome.server.lobby import Lobby
 from vendome.server.names import check_unlike, checked_name, guest_name
@@ -61,8 +61,10 @@ class House:
         self.tables: dict[str, Table] = {}
         self.set_aside: set[str] = set()  # what is kept of these tables cannot be read
         self.lines: dict[str, set[Line]] = {}  # at each table
-        self.messages = Asked(*MESSAGES, self.now)  # by person, whatever sockets they come over
-        self._guests = Asked((limits or Limits()).guests, 1 / GUEST_SECONDS, self.now)
+        most = limits or Limits()
+        said = most.person_messages
+        self.messages = Asked(said, said / MESSAGES_A_SECOND, self.now)  # over all sockets
+        self._guests = Asked(most.guests, 1 / GUEST_SECONDS, self.now)
         self._refusals = Tally(self.now)
         self.lobby = Lobby(self.now)
         self.telling = Telling(self.now)

@@ -18,7 +18,7 @@ log = structlog.get_logger("vendome")
 REMEMBERED = 10_000  # addresses and people whose requests are counted; more are forgotten
 A_SECOND = 6  # a sixth of what may be asked at once may be asked each second after that
 GUEST_SECONDS = 60.0
-MESSAGES = (60, 20)  # of one person over all their sockets: at once, and each second after that
+MESSAGES_A_SECOND = 3  # a third of the messages that may be said at once
 TOLD_SECONDS = 60.0
 
 
@@ -32,6 +32,7 @@ class Limits:
     guests: int = 30  # made for one address at once, and one a minute after that
     person_sockets: int = 20
     person_requests: int = 300
+    person_messages: int = 60  # over all their sockets, at once
 
 
 def read_limits(text: str) -> Limits:
