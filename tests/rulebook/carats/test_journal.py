@@ -20,7 +20,6 @@ from vendome.games.carats.hidden.journal import (
     PLACES,
     SHOWED,
     TABLE,
-    THE_DRAW,
     Journal,
 )
 from vendome.games.carats.rules.state import BAG
@@ -38,9 +37,11 @@ def told(match: vendome.Match, *kinds: int) -> list[tuple[int, ...]]:
     That somebody had no less than nothing is left out.
     """
     return [
-        (entry.seat, entry.taker, entry.size) if entry.tells == GAVE else (entry.seat, entry.size)
+        (entry.seat, entry.taker, entry.size)
+        if entry.tells == GAVE
+        else (entry.seat, sum(entry.items))
         for entry in journal(match).entries
-        if entry.tells in kinds and (entry.tells != HAD or entry.size)
+        if entry.tells in kinds and (entry.tells != HAD or any(entry.items))
     ]
 
 
@@ -61,10 +62,10 @@ def test_what_was_given_leads_from_the_beginning_to_what_everybody_has(players, 
             s = match.states[0]
             held = np.zeros((PLACES, 7), int)
             held[: BAG + 1] = s["basis"]
-            for entry, items in journal(match).transfers():
-                assert sum(items) == entry.size
-                held[entry.seat] -= items
-                held[entry.taker] += items
+            for entry in journal(match).transfers():
+                assert sum(entry.items) == entry.size
+                held[entry.seat] -= entry.items
+                held[entry.taker] += entry.items
             assert (held[:BAG] == s["held"]).all()
             assert (held[BAG] == s["bag"]).all()
             gained = [journal(match).gained(number) for number in range(players)]
@@ -77,7 +78,7 @@ def test_lot_and_offer_change_hands():
     match = play(offered(1, "2b", ["3n", "1n", "1n"], *RICH), "0 trade green")
     assert told(match, GAVE) == [(0, 1, 2), (1, 0, 3)]
     assert told(match, HAD) == [(0, 2), (1, 3), (2, 1), (3, 1)]
-    assert journal(match).transfers()[1][1] == [3, 0, 0, 0, 0, 0, 0]
+    assert journal(match).transfers()[1].items == [3, 0, 0, 0, 0, 0, 0]
 
 
 @pytest.mark.clause("C2.8")
@@ -93,7 +94,7 @@ def test_only_who_drew_knows_what():
     match = play(offered(1, "2b", ["1n"] * 3, *RICH), "0 bank")
     for number, known in ((0, True), (1, False), (None, False)):
         seen = Journal(Reading.of(match.knowledge(number)))
-        secret = [items for entry, items in seen.transfers() if entry.items == THE_DRAW]
+        secret = [entry.items for entry in seen.transfers() if entry.is_secret]
         assert [min(items) >= 0 for items in secret] == [known]
 
 
@@ -153,4 +154,4 @@ def test_holdings_that_were_shown_come_first():
     match = at(seat("1r", 9, 1, 3), seat(), seat(), stage="unmet")
     entry = journal(match).entries[0]
     assert (entry.tells, entry.seat) == (SHOWED, 0)
-    assert journal(match).items(entry)[:4] == [0, 0, 0, 1]
+    assert entry.items[:4] == [0, 0, 0, 1]

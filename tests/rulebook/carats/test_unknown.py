@@ -15,9 +15,11 @@ from tests.rulebook.chance import Enough, with_chance
 from tests.rulebook.scratch import used
 from vendome.core.chance import key_of, seeded
 from vendome.core.rule import plain
+from vendome.games.carats.hidden.journal import GAVE, IS_SECRET, SALE, SEAT, SIZE, TELLS
 from vendome.games.carats.hidden.worlds import (
     _deal_items_and_cards,
     _draw_again,
+    _leave_out_what_is_sure,
     _spread_basis,
     deal,
 )
@@ -121,9 +123,45 @@ def test_all_holdings_and_the_bag_follow_of_six_players_too():
     assert states["drawn"][0, 0].tolist() == [0, 0, 0, 0, 0, 0, 2]
     assert scratch.held[BAG].tolist() == [7, 7, 5, 5, 5, 5, 3]
     states = game(6, (0, BANK, [0, 0, 0, 0, 0, 1, 1]))
+    scratch = read(states)
     scratch.rows[0] = NONE
     last(states[0], 0, 0, None, scratch)
     assert scratch.held[BAG].tolist() == [7, 7, 5, 5, 5, 4, 4]
+
+
+@pytest.mark.clause("C1.6", "C2.8")
+@pytest.mark.parametrize(
+    ("viewer", "unknown", "based", "unsure"),
+    [
+        (1, [0], False, {(0, 1)}),  # from the sale after it drew from the bag
+        (0, [], False, set()),
+        (1, [0, 1], False, {(0, 1), (0, 2), (1, 2)}),
+        (1, [], True, {(seat, sale) for seat in (0, 2) for sale in range(3)}),
+        (-1, [], True, {(seat, sale) for seat in range(3) for sale in range(3)}),
+    ],
+)
+def test_only_signs_of_holdings_that_are_not_known_are_looked_at(viewer, unknown, based, unsure):
+    sales = 3 if len(unknown) != 1 else 2
+    states = game(3, *((sale, BANK, HIDDEN) for sale in range(sales)))
+    states["based"][0] = based
+    scratch = read(states)
+    scratch.rows[: len(unknown) + 1] = [*unknown, NONE]
+    transfers = [entry for entry in entries_of(scratch) if entry[TELLS] == GAVE]
+    plain(_leave_out_what_is_sure)(states[0], viewer, len(unknown), scratch)
+    left = entries_of(scratch)
+    assert [entry for entry in left if entry[TELLS] == GAVE] == transfers
+    signs = {(entry[SEAT], entry[SALE]) for entry in left if entry[TELLS] != GAVE}
+    assert signs == unsure
+    assert all(
+        sum(items) == entry[SIZE]
+        for entry, items in zip(left, scratch.items.tolist(), strict=False)
+        if entry[TELLS] == GAVE and not entry[IS_SECRET]
+    )
+
+
+def entries_of(scratch: Any) -> list[list[int]]:
+    read: list[list[int]] = scratch.entries[: scratch.told].tolist()
+    return read
 
 
 @pytest.mark.clause("C1.6")

@@ -146,7 +146,7 @@ def test_what_the_seller_has_by_a_world_is_what_its_cards_are_judged_by(players)
     assert (states["held"][0] == true).all()
     assert states["place"][0, 0] != 1
     states["card_seen"][0, 0] = 1  # a card that everybody saw there is not
-    assert plain(_judge)(states[0], read(states))[0] == 1
+    assert not Walk(states).run(None)
 
 
 @pytest.mark.clause("C1.6")

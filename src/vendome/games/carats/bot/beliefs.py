@@ -12,15 +12,11 @@ import numpy as np
 
 from vendome.core.rule import rule
 from vendome.games.carats.hidden.journal import (
-    GAVE,
-    ITEMS,
+    IS_SECRET,
     SEAT,
     SIZE,
     TAKER,
-    TELLS,
-    THE_DRAW,
-    count_of,
-    read_journal,
+    read_transfers,
 )
 from vendome.games.carats.rules.bag import comes_from_bag, size
 from vendome.games.carats.rules.cards import DEMANDS
@@ -265,17 +261,17 @@ def likely_bag(k, scratch):
         return
     for kind in range(k.players + 1):
         bag[kind] = EACH * POINT
-    read_journal(k, scratch)
+    read_transfers(k, scratch)
     for i in range(scratch.told):
         entry = scratch.entries[i]
-        if entry[TELLS] != GAVE:
-            continue
-        if entry[ITEMS] == THE_DRAW and count_of(k, entry, NUGGET) == NONE:  # somebody else's
+        items = scratch.items[i]
+        if entry[IS_SECRET] and items[NUGGET] == NONE:  # somebody else's
             _take_any(bag, int(entry[SIZE]) * POINT, int(k.players))
         else:
-            sign = int(entry[TAKER] == BAG) - int(entry[SEAT] == BAG)
-            for kind in range(k.players + 1):
-                bag[kind] += sign * count_of(k, entry, kind) * POINT
+            more = POINT * (int(entry[TAKER] == BAG) - int(entry[SEAT] == BAG))
+            if more:  # not between players
+                for kind in range(k.players + 1):
+                    bag[kind] += more * int(items[kind])
 
 
 @rule

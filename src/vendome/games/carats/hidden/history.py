@@ -18,6 +18,7 @@ from vendome.games.carats.hidden.journal import (
     GAVE,
     HAD,
     HAD_NUGGETS,
+    IS_SECRET,
     LACKED_NUGGETS,
     SALE,
     SEAT,
@@ -25,10 +26,9 @@ from vendome.games.carats.hidden.journal import (
     TABLE,
     TAKER,
     TELLS,
-    count_of,
 )
 from vendome.games.carats.rules.offers import can_offer
-from vendome.games.carats.rules.state import BAG, MOST_OF_A_KIND, NUGGET
+from vendome.games.carats.rules.state import BAG, KINDS, MOST_OF_A_KIND, NUGGET
 
 # The logarithm of the number of ways to take b of a items. In whole numbers of 1/4096: sums of
 # fractions could come out differently compiled and not.
@@ -53,7 +53,7 @@ def retell(s, scratch):
     held = scratch.held
     wrong = 0
     ways = 0
-    for kind in range(players + 1):
+    for kind in range(KINDS):
         held[TABLE, kind] = 0
         held[BAG, kind] = s.basis[BAG, kind]
         wrong += max(0, -int(held[BAG, kind]))
@@ -68,12 +68,19 @@ def retell(s, scratch):
                 left -= int(held[seat, kind])
     for i in range(scratch.told):
         entry = scratch.entries[i]
+        items = scratch.items[i]
         tells = entry[TELLS]
         seat = int(entry[SEAT])
-        if tells == GAVE:
+        if tells == HAD:
+            for kind in range(KINDS):
+                wrong += max(0, int(items[kind]) - int(held[seat, kind]))
+        elif tells == GAVE:
             taker = int(entry[TAKER])
-            for kind in range(players + 1):
-                count = count_of(s, entry, kind)
+            if entry[IS_SECRET]:  # it may have changed: worlds are found by changing it
+                for kind in range(KINDS):
+                    items[kind] = s.drawn[entry[SALE], kind]
+            for kind in range(KINDS):
+                count = int(items[kind])
                 if seat == BAG:
                     there = int(held[BAG, kind])
                     if 0 <= count <= there:
@@ -82,9 +89,6 @@ def retell(s, scratch):
                         wrong += max(-count, count - there)
                 held[seat, kind] -= count
                 held[taker, kind] += count
-        elif tells == HAD:
-            for kind in range(players + 1):
-                wrong += max(0, count_of(s, entry, kind) - int(held[seat, kind]))
         elif tells == HAD_NUGGETS:
             wrong += max(0, int(entry[SIZE]) - int(held[seat, NUGGET]))
         elif tells == LACKED_NUGGETS:
@@ -93,5 +97,5 @@ def retell(s, scratch):
             wrong += can_offer(s, int(entry[SALE]), held[seat], held[seat], 0, seat)
         else:  # SHOWED
             for kind in range(players + 1):
-                wrong += abs(count_of(s, entry, kind) - int(held[seat, kind]))
+                wrong += abs(int(items[kind]) - int(held[seat, kind]))
     return wrong, ways

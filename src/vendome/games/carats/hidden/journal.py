@@ -1,8 +1,8 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
 """C1.6: the journal read, line by line: who gave what to whom, in which order, and who knows it.
 
-A sale is told in *entries*. One says that somebody gave something to somebody, and where in the
-journal the items stand; the others say what the sale showed of holdings without moving anything.
+A sale is told in *entries*. One says that somebody gave something to somebody; the others are
+signs: they say what the sale showed of holdings without moving anything.
 Whoever wants to know what follows from the journal goes through its entries: the rules of a sale
 are in `exchange.py`, `looking.py` and `lots.py`, and how their traces are read is here and nowhere
 else. That both come to the same holdings holds in every state (`invariants.py`).
@@ -12,11 +12,12 @@ Fields are read as `s.lot[sale][kind]`, so that a state of lists can be read as 
 
 from __future__ import annotations
 
+from itertools import islice
 from types import SimpleNamespace
 from typing import NamedTuple
 
 from vendome.core.reading import Reading
-from vendome.core.rule import hot_rule, plain, rule
+from vendome.core.rule import plain, rule
 from vendome.games.carats.rules.bag import comes_from_bag, size
 from vendome.games.carats.rules.exchange import (
     bank_gives,
@@ -43,8 +44,8 @@ from vendome.games.carats.rules.state import (
 TABLE = BAG + 1  # C5.2: where a lot drawn from the bag lies, being nobody's
 PLACES = TABLE + 1  # where items can be: with a seat, in the bag, on the table
 
-# The numbers of an entry.
-TELLS, SALE, SEAT, TAKER, ITEMS, SIZE = range(6)
+# The numbers of an entry. What items it is about stands beside it, so many of each kind.
+TELLS, SALE, SEAT, TAKER, IS_SECRET, SIZE = range(6)
 WIDTH = SIZE + 1
 MOST = SALES * 20  # entries: in one sale six offers, and four payments with what each shows, …
 
@@ -56,102 +57,113 @@ COULD_NOT_OFFER = 3  # C2.4: it passed
 HAD_NUGGETS = 4  # at least so many
 LACKED_NUGGETS = 5  # fewer than so many
 
-# Which items these are.
-PAYMENT = 0  # so many nuggets
-THE_LOT = 1
-THE_OFFER = 2  # of the seat
-THE_DRAW = 3  # C2.8: what the bank gave; only the taker knows what it was
-ALL_SHOWN = 4
+NOTHING = (0,) * KINDS
 
 
 @rule
 def read_journal(s, journal):
-    """Put all entries into `journal.entries`, in the order of what happened."""
+    """Put all entries into `journal`, in the order of what happened."""
     journal.told = 0
     for sale in range(SALES):
-        read_line(s, sale, journal)
+        if s.sold_by[sale] != NONE:
+            _read_line(s, sale, journal, True)
 
 
 @rule
-def read_line(s, sale, journal):
-    """Add the entries of one sale; none if it has not begun."""
+def read_transfers(s, journal):
+    """The same, but only who gave what to whom."""
+    journal.told = 0
+    for sale in range(SALES):
+        if s.sold_by[sale] != NONE:
+            _read_line(s, sale, journal, False)
+
+
+@rule
+def _read_line(s, sale, journal, with_signs):
+    """Add the entries of one sale, with all signs of what somebody had, or with transfers alone."""
     seller = int(s.sold_by[sale])
-    if seller == NONE:
-        return
-    if s.shown[sale][NUGGET] != NONE:
-        _add(journal, SHOWED, sale, seller, NONE, ALL_SHOWN, 0)
-    _add_payment(journal, sale, seller, int(s.paid[sale][BEFORE_LOT]), 0)
-    lot_size = size(s, s.lot[sale])
+    lot = s.lot[sale]
     in_lot = nuggets_in_lot(s, sale)
+    if with_signs and s.shown[sale][NUGGET] != NONE:
+        _add(journal, SHOWED, sale, seller, s.shown[sale])
+    _add_payment(journal, sale, seller, int(s.paid[sale][BEFORE_LOT]), 0, with_signs)
     holder = seller  # who has the lot
     if comes_from_bag(int(s.sold_under[sale])):
         holder = TABLE
-        _add(journal, GAVE, sale, BAG, TABLE, THE_LOT, lot_size)
-    else:
-        _add(journal, HAD, sale, seller, NONE, THE_LOT, lot_size)
-    for other in range(s.players):
-        if s.passed[sale] >> other & 1:
-            _add(journal, COULD_NOT_OFFER, sale, other, NONE, THE_OFFER, 0)
-        else:
-            _add(journal, HAD, sale, other, NONE, THE_OFFER, size(s, s.offers[sale][other]))
-    price = bank_price(s, sale)
+        _add_transfer(s, journal, sale, BAG, TABLE, lot)
+    elif with_signs:
+        _add(journal, HAD, sale, seller, lot)
+    if with_signs:
+        for other in range(s.players):
+            passed = s.passed[sale] >> other & 1
+            _add(journal, COULD_NOT_OFFER if passed else HAD, sale, other, s.offers[sale][other])
     looks = int(s.paid[sale][BEFORE_EXCHANGE])
-    if looks and not has_offers(s, sale):
+    if with_signs and looks and not has_offers(s, sale):
         # C2.9: the seller was asked before the last look, so the bank could be paid then.
         last = int(LOOK_PRICES[sale // s.players])
-        _add(journal, HAD_NUGGETS, sale, seller, NONE, PAYMENT, looks - last + price + in_lot)
-    _add_payment(journal, sale, seller, looks, in_lot)
+        _add_nuggets(
+            journal, HAD_NUGGETS, sale, seller, looks - last + bank_price(s, sale) + in_lot
+        )
+    _add_payment(journal, sale, seller, looks, in_lot, with_signs)
     partner = int(s.partner[sale])
     if partner == BANK:  # C2.8
-        _add_payment(journal, sale, seller, price, in_lot)
-        _add(journal, GAVE, sale, holder, BAG, THE_LOT, lot_size)
-        _add(journal, GAVE, sale, BAG, seller, THE_DRAW, bank_gives(lot_size))
+        _add_payment(journal, sale, seller, bank_price(s, sale), in_lot, with_signs)
+        _add_transfer(s, journal, sale, holder, BAG, lot)
+        _add_transfer(s, journal, sale, BAG, seller, s.drawn[sale])
+        drawn = journal.entries[journal.told - 1]
+        drawn[IS_SECRET] = True
+        drawn[SIZE] = bank_gives(size(s, lot))
     elif 0 <= partner < SEATS:  # C2.7
-        _add(journal, GAVE, sale, holder, partner, THE_LOT, lot_size)
-        _add(journal, GAVE, sale, partner, seller, THE_OFFER, size(s, s.offers[sale][partner]))
+        _add_transfer(s, journal, sale, holder, partner, lot)
+        _add_transfer(s, journal, sale, partner, seller, s.offers[sale][partner])
     elif partner == NOBODY and s.sold_under[sale] != NONE:  # C2.9
-        _add(journal, LACKED_NUGGETS, sale, seller, NONE, PAYMENT, price + in_lot)
+        if with_signs:
+            _add_nuggets(journal, LACKED_NUGGETS, sale, seller, bank_price(s, sale) + in_lot)
         if holder == TABLE:
-            _add(journal, GAVE, sale, TABLE, BAG, THE_LOT, lot_size)
-    elif partner == NONE and s.stage == EXCHANGING and not has_offers(s, sale):
-        _add(journal, HAD_NUGGETS, sale, seller, NONE, PAYMENT, price + in_lot)
-    _add_payment(journal, sale, seller, int(s.paid[sale][AFTER]), 0)
+            _add_transfer(s, journal, sale, TABLE, BAG, lot)
+    elif with_signs and partner == NONE and s.stage == EXCHANGING and not has_offers(s, sale):
+        _add_nuggets(journal, HAD_NUGGETS, sale, seller, bank_price(s, sale) + in_lot)
+    _add_payment(journal, sale, seller, int(s.paid[sale][AFTER]), 0, with_signs)
 
 
 @rule
-def _add_payment(journal, sale, seller, nuggets, in_lot):
+def _add_payment(journal, sale, seller, nuggets, in_lot, with_signs):
     """C2.8, C3.3: nuggets for the bag, from those that are not part of the lot."""
     if nuggets > 0:
-        _add(journal, HAD_NUGGETS, sale, seller, NONE, PAYMENT, nuggets + in_lot)
-        _add(journal, GAVE, sale, seller, BAG, PAYMENT, nuggets)
+        if with_signs:
+            _add_nuggets(journal, HAD_NUGGETS, sale, seller, nuggets + in_lot)
+        _add_nuggets(journal, GAVE, sale, seller, nuggets)
+        journal.entries[journal.told - 1][TAKER] = BAG
 
 
 @rule
-def _add(journal, tells, sale, seat, taker, items, count):
+def _add_transfer(s, journal, sale, giver, taker, items):
+    _add(journal, GAVE, sale, giver, items)
+    entry = journal.entries[journal.told - 1]
+    entry[TAKER] = taker
+    entry[SIZE] = size(s, items)
+
+
+@rule
+def _add_nuggets(journal, tells, sale, seat, count):
+    _add(journal, tells, sale, seat, NOTHING)
+    journal.entries[journal.told - 1][SIZE] = count
+    journal.items[journal.told - 1][NUGGET] = count
+
+
+@rule
+def _add(journal, tells, sale, seat, items):
     entry = journal.entries[journal.told]
     entry[TELLS] = tells
     entry[SALE] = sale
     entry[SEAT] = seat
-    entry[TAKER] = taker
-    entry[ITEMS] = items
-    entry[SIZE] = count
+    entry[TAKER] = NONE
+    entry[IS_SECRET] = False
+    entry[SIZE] = 0
+    told = journal.items[journal.told]
+    for kind in range(KINDS):
+        told[kind] = int(items[kind])
     journal.told += 1
-
-
-@hot_rule
-def count_of(s, entry, kind):
-    """How many items of a kind there are among those of an entry."""
-    items = entry[ITEMS]
-    sale = entry[SALE]
-    if items == THE_LOT:
-        return int(s.lot[sale][kind])
-    if items == THE_OFFER:
-        return int(s.offers[sale][entry[SEAT]][kind])
-    if items == THE_DRAW:
-        return int(s.drawn[sale][kind])
-    if items == ALL_SHOWN:
-        return int(s.shown[sale][kind])
-    return int(entry[SIZE]) if kind == NUGGET else 0
 
 
 @rule
@@ -175,32 +187,33 @@ class Entry(NamedTuple):
     sale: int
     seat: int
     taker: int
-    items: int
-    size: int
+    is_secret: int  # C2.8: what the bank gave; only the taker knows what it was
+    size: int  # of a transfer, or so many nuggets
+    items: list[int]
 
 
-_read_journal, _count_of, _gained = plain(read_journal), plain(count_of), plain(gained)
+_read_journal, _gained = plain(read_journal), plain(gained)
 
 
 class Journal:
-    """The journal of a state, or of what a seat knows of it: its entries, and their items."""
+    """The journal of a state, or of what a seat knows of it."""
 
     def __init__(self, state: Reading) -> None:
-        self._state = state
-        self._read = SimpleNamespace(entries=[[0] * WIDTH for _ in range(MOST)], told=0)
-        _read_journal(self._state, self._read)
-        self.entries = [Entry(*entry) for entry in self._read.entries[: self._read.told]]
-
-    def items(self, entry: Entry) -> list[int]:
-        return [_count_of(self._state, entry, kind) for kind in range(KINDS)]
-
-    def transfers(self, sale: int = NONE) -> list[tuple[Entry, list[int]]]:
-        """Who gave what to whom: in one sale, or in all."""
-        return [
-            (entry, self.items(entry))
-            for entry in self.entries
-            if entry.tells == GAVE and sale in (NONE, entry.sale)
+        self._read = SimpleNamespace(
+            entries=[[0] * WIDTH for _ in range(MOST)],
+            items=[[0] * KINDS for _ in range(MOST)],
+            told=0,
+        )
+        _read_journal(state, self._read)
+        read = zip(self._read.entries, self._read.items, strict=True)
+        self.entries = [
+            Entry._make([*entry, items]) for entry, items in islice(read, self._read.told)
         ]
+
+    def transfers(self, sale: int = NONE) -> list[Entry]:
+        """Who gave what to whom: in one sale, or in all."""
+        gave = [entry for entry in self.entries if entry.tells == GAVE]
+        return [entry for entry in gave if sale in (NONE, entry.sale)]
 
     def gained(self, seat: int) -> int:
         return int(_gained(self._read, seat))

@@ -22,7 +22,6 @@ from vendome.games.carats.hidden.journal import (
     HAD_NUGGETS,
     LACKED_NUGGETS,
     PLACES,
-    THE_DRAW,
     Entry,
     Journal,
 )
@@ -139,21 +138,19 @@ def bounds(k: Reading, seat: int | None) -> Bounds:
     journal = Journal(k)
     account = Account(k, seat, journal)
     for entry in journal.entries:
-        _retrace(account, k, seat, entry, journal.items(entry))
+        _retrace(account, k, seat, entry)
     if k.stage == LOT:
         return _before_the_lot(account, k.seller, k.on_table)
     return account.bounds()
 
 
-def _retrace(
-    account: Account, k: Reading, seat: int | None, entry: Entry, items: list[int]
-) -> None:
+def _retrace(account: Account, k: Reading, seat: int | None, entry: Entry) -> None:
     """What an entry of the journal says about holdings."""
     if entry.tells == GAVE:
-        if entry.items == THE_DRAW and entry.taker != seat:
+        if entry.is_secret and entry.taker != seat:
             account.draw(entry.taker, entry.size)
         else:
-            account.move(entry.seat, entry.taker, items)
+            account.move(entry.seat, entry.taker, entry.items)
     elif entry.tells == HAD_NUGGETS:
         account.has(entry.seat, NUGGET, entry.size)
     elif entry.tells == LACKED_NUGGETS:
@@ -163,7 +160,7 @@ def _retrace(
         _could_not_offer(account, entry.seat, DEMANDS[card], lot)
     else:  # HAD; SHOWED: no more either, for all kinds together are as many
         for kind in account.kinds:
-            account.has(entry.seat, kind, items[kind])
+            account.has(entry.seat, kind, entry.items[kind])
 
 
 def _could_not_offer(account: Account, other: int, demand: np.ndarray, lot: list[int]) -> None:

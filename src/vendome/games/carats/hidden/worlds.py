@@ -17,15 +17,14 @@ from vendome.core.state import seat_bit
 from vendome.games.carats.hidden.history import SCALE, retell
 from vendome.games.carats.hidden.journal import (
     GAVE,
-    ITEMS,
+    IS_SECRET,
     PLACES,
     SALE,
     SEAT,
     SIZE,
     TAKER,
     TELLS,
-    THE_DRAW,
-    count_of,
+    WIDTH,
     gained,
     read_journal,
 )
@@ -145,6 +144,7 @@ def _deal_items_and_cards(s, seat, chance, scratch):
         cards_matter = cards_matter or s.barred[other] != 0
     if not cards_matter:
         cards = 0
+    _leave_out_what_is_sure(s, seat, unknown, scratch)
     for _ in range(SEARCHES):
         _draw_again(s, seat, unknown, chance, scratch)
         if _walk(s, unknown, cards, chance, scratch):
@@ -153,6 +153,31 @@ def _deal_items_and_cards(s, seat, chance, scratch):
         s.bag[kind] = held[BAG, kind]
         for other in range(SEATS):
             s.held[other, kind] = held[other, kind]
+
+
+@rule
+def _leave_out_what_is_sure(s, seat, unknown, scratch):
+    """Signs of holdings that the seat knows anyway hold in every world: only transfers are kept,
+    and signs of who may have one thing or another."""
+    unsure = 0
+    if s.based:
+        unsure = (1 << s.players) - 1
+        if seat >= 0:
+            unsure &= ~seat_bit(seat)
+    kept = 0
+    row = 0
+    for i in range(scratch.told):
+        entry = scratch.entries[i]
+        if entry[IS_SECRET] and row < unknown and scratch.rows[row] == entry[SALE]:
+            row += 1
+            unsure |= seat_bit(entry[TAKER])
+        if entry[TELLS] == GAVE or unsure >> entry[SEAT] & 1:
+            for number in range(WIDTH):
+                scratch.entries[kept, number] = entry[number]
+            for kind in range(KINDS):
+                scratch.items[kept, kind] = scratch.items[i, kind]
+            kept += 1
+    scratch.told = kept
 
 
 @rule
@@ -183,9 +208,10 @@ def _draw_again(s, seat, unknown, chance, scratch):
     row = 0
     for i in range(scratch.told):
         entry = scratch.entries[i]
+        items = scratch.items[i]
         if entry[TELLS] != GAVE:
             continue
-        if entry[ITEMS] == THE_DRAW and row < unknown and rows[row] == entry[SALE]:
+        if entry[IS_SECRET] and row < unknown and rows[row] == entry[SALE]:
             row += 1
             drawn = s.drawn[entry[SALE]]
             for kind in range(KINDS):
@@ -197,7 +223,7 @@ def _draw_again(s, seat, unknown, chance, scratch):
         else:
             sign = int(entry[TAKER] == BAG) - int(entry[SEAT] == BAG)
             for kind in range(s.players + 1):
-                bag[kind] += sign * count_of(s, entry, kind)
+                bag[kind] += sign * int(items[kind])
 
 
 @rule
@@ -242,7 +268,9 @@ def _spread_basis(s, seat, chance, scratch):
 def _walk(s, unknown, cards, chance, scratch):
     """Change what is not known until it fits, and then some; whether it fits."""
     rows, loose = scratch.rows, scratch.loose
+    astray = cards_astray(s)
     wrong, ways = _judge(s, scratch)
+    wrong += astray
     if unknown == 0 and cards == 0:
         return wrong == 0
     steps = CHANGES
@@ -253,10 +281,12 @@ def _walk(s, unknown, cards, chance, scratch):
             walking = True
             steps = WALK + WALK_EACH * unknown
         one = two = a = b = NONE
+        now_astray = astray
         if cards > 0 and (unknown == 0 or draw(chance, 4) == 0):
             a = int(loose[draw(chance, cards)])
             b = int(loose[draw(chance, cards)])
             _swap_cards(s, a, b)
+            now_astray = cards_astray(s)
         else:
             one = int(rows[draw(chance, unknown)])
             two = int(rows[draw(chance, unknown)]) if draw(chance, 2) else NONE
@@ -264,12 +294,14 @@ def _walk(s, unknown, cards, chance, scratch):
             b = draw(chance, int(s.players) + 1)
             _change(s, one, two, a, b)
         now_wrong, now_ways = _judge(s, scratch)
+        now_wrong += now_astray
         better = now_wrong < wrong
         if now_wrong == wrong:
             better = wrong > 0 or ways - now_ways <= _fall(chance)
         if better:
             wrong = now_wrong
             ways = now_ways
+            astray = now_astray
         elif one == NONE:
             _swap_cards(s, a, b)
         else:
@@ -319,7 +351,7 @@ def _judge(s, scratch):
         for kind in range(KINDS):
             s.held[s.seller, kind] = scratch.held[s.seller, kind]
         wrong += misjudged(s)
-    return wrong + cards_astray(s), ways
+    return wrong, ways
 
 
 @rule

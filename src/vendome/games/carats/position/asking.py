@@ -123,8 +123,8 @@ def _check_shown(state: Fields) -> None:
         return
     kinds = int(state["players"]) + 1
     then = state["held"][seller].astype(int)
-    for entry, given in Journal(Reading.of_fields(state)).transfers(sale):
+    for entry in Journal(Reading.of_fields(state)).transfers(sale):
         if entry.seat == seller:
-            then += given
+            then += entry.items
     if (state["shown"][sale, :kinds] != then[:kinds]).any():
         raise must_be("sale.shown", write_items(state, then))

@@ -252,9 +252,9 @@ def set_basis(state: Fields) -> None:
     before[:players] = state["held"][:players]
     before[BAG] = state["bag"]
     before[TABLE] = lot_from_bag(state)
-    for entry, moved in Journal(Reading.of_fields(state)).transfers():
-        before[entry.seat] += moved
-        before[entry.taker] -= moved
+    for entry in Journal(Reading.of_fields(state)).transfers():
+        before[entry.seat] += entry.items
+        before[entry.taker] -= entry.items
     told = [line for line, seller in enumerate(state["sold_by"].tolist()) if seller != NONE]
     if before.min() < 0:
         raise bad("sales" if len(told) > 1 else "sale", "position.sales_do_not_fit")

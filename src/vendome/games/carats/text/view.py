@@ -6,7 +6,7 @@ from typing import Any
 
 from vendome.core.reading import Reading, seats_in
 from vendome.core.rule import plain
-from vendome.games.carats.hidden.journal import THE_DRAW, Journal
+from vendome.games.carats.hidden.journal import Journal
 from vendome.games.carats.hidden.ledger import bounds
 from vendome.games.carats.rules.bag import comes_from_bag
 from vendome.games.carats.rules.cards import DEMANDS
@@ -212,9 +212,9 @@ def _shown_now(k: Reading, kinds: list[str]) -> Items | None:
     now = k.shown[sale]
     if now[NUGGET] == NONE:
         return None
-    for entry, items in Journal(k).transfers(sale):
-        if entry.items == THE_DRAW:
+    for entry in Journal(k).transfers(sale):
+        if entry.is_secret:
             return None
         sign = (entry.taker == seller) - (entry.seat == seller)
-        now = [count + sign * more for count, more in zip(now, items, strict=True)]
+        now = [count + sign * more for count, more in zip(now, entry.items, strict=True)]
     return dict(zip(kinds, now, strict=False))
