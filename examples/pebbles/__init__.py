@@ -15,13 +15,15 @@ from typing import Any
 import numpy as np
 
 from vendome.core.chance import draw, shuffle
-from vendome.core.game import NO_OPTIONS, Game, Heuristics, Rules
+from vendome.core.game import Game, Heuristics, Rules
 from vendome.core.match import Event
+from vendome.core.offered import NO_OPTIONS
 from vendome.core.position import items, number, read_chance, table, write_chance
-from vendome.core.reading import Reading
+from vendome.core.reading import Reading, seats_in
 from vendome.core.refusal import BadPosition, Illegal, Malformed, brief, cut
 from vendome.core.rule import rule
 from vendome.core.rulebook import Rulebook
+from vendome.core.shapes import Shape
 from vendome.core.state import EVERYBODY, emit, seat_bit, state_type
 from vendome.core.words import core_words
 
@@ -203,17 +205,28 @@ class PebblesNotation:
         return Illegal("P1.2", "not_now", moves=" · ".join(can) or "–")
 
 
-def look(k: Reading, seat: int | None) -> dict[str, Any]:
-    players = k.players
-    return {
-        "seat": seat,
-        "players": players,
-        "waiting": [s for s in range(players) if k.waiting >> s & 1],
-        "prize": k.prize,
-        "left": [hand(k, s) for s in range(players)],
-        "score": k.score[:players],
-        "played": k.played[seat] if seat is not None else NONE,
-    }
+class View(Shape):
+    """What a seat sees, in the order in which JSON has it."""
+
+    seat: int | None
+    players: int
+    waiting: list[int]
+    prize: int
+    left: list[list[int]]
+    score: list[int]
+    played: int
+
+
+def look(k: Reading, seat: int | None) -> View:
+    return View(
+        seat=seat,
+        players=k.players,
+        waiting=seats_in(k.waiting),
+        prize=k.prize,
+        left=[hand(k, s) for s in range(k.players)],
+        score=k.score[: k.players],
+        played=k.played[seat] if seat is not None else NONE,
+    )
 
 
 def hand(state: Reading, seat: int) -> list[int]:

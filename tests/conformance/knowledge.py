@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_type_hints
 
 import numpy as np
 
 from tests.conformance.playing import Playing, playings, some
 from tests.conformance.round_trips import through_json
+from tests.conformance.shapes import wrong_place
 from tests.conformance.subject import SPECTATOR, Broken, Subject
 from vendome import Match
 from vendome.core import chance
@@ -17,12 +18,18 @@ BLANK = -1
 
 
 def views_and_events_are_plain_data(subject: Subject, players: int) -> None:
+    """And views are of the shape that the game declares, which the client's types are made from."""
+    shape = get_type_hints(subject.game.look)["return"]
     for playing in playings(subject.game, players, GAMES):
         viewers = (None, *range(players))
         if some(playing, 3):
             for viewer in viewers:
-                _check_plain(playing, playing.match.view(viewer))
-                through_json(playing, playing.match.view(viewer))
+                view = playing.match.view(viewer)
+                _check_plain(playing, view)
+                through_json(playing, view)
+                wrong = wrong_place(shape, view)
+                if wrong:
+                    raise Broken(f"a view is not as declared ({wrong}): {playing.where()}")
         if playing.match.over:
             for viewer in viewers:
                 for event in playing.match.events(viewer):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import itertools
+import re
 from typing import Any
 
 import numpy as np
 import pytest
+from msgspec import structs
 
 from tests.conformance.knowledge import (
     dealt_worlds_fit_what_is_known,
@@ -31,6 +33,8 @@ from tests.conformance.telling import everything_is_told
 from tests.conformance.transcript import compiled_and_uncompiled_agree
 from vendome import Match, Refusal
 from vendome.core.match import Event
+from vendome.core.reading import Reading
+from vendome.games.edelstein.text.shapes import View
 
 
 @pytest.fixture
@@ -150,14 +154,37 @@ def test_an_order_of_arrival_that_is_told(edelstein: Subject) -> None:
         arrival_order_does_not_matter(planted(told, play=playing(meddle)), 4)
 
 
-def test_a_view_that_is_not_plain_data(edelstein: Subject) -> None:
+def test_a_view_that_is_not_plain_data(edelstein: Subject, monkeypatch: pytest.MonkeyPatch) -> None:
+    view = Match.view
+
+    def numeric(match: Match, seat: int | None) -> dict[str, Any]:
+        return view(match, seat) | {"phase": np.int64(1)}
+
+    monkeypatch.setattr(Match, "view", numeric)
+    with pytest.raises(Broken, match="int64, not plain data"):
+        views_and_events_are_plain_data(edelstein, 2)
+
+
+@pytest.mark.parametrize(
+    ("changed", "where"),
+    [
+        ({"stage": "napping"}, "view.stage: 'napping'"),
+        ({"phase": None}, "view.phase: None"),
+        ({"events_under": {"rain": 1}}, "view.events_under has 'rain': 'rain'"),
+        ({"waiting": ["0"]}, "view.waiting[0]: '0'"),
+        ({"bargain": 1}, "view.bargain: 1"),
+    ],
+)
+def test_a_view_that_is_not_as_declared(
+    edelstein: Subject, changed: dict[str, Any], where: str
+) -> None:
     look = edelstein.game.look
 
-    def numeric(k: Any, seat: int | None) -> dict[str, Any]:
-        return look(k, seat) | {"phase": np.int64(1)}
+    def other(k: Reading, seat: int | None) -> View:
+        return structs.replace(look(k, seat), **changed)
 
-    with pytest.raises(Broken, match="int64, not plain data"):
-        views_and_events_are_plain_data(with_game(edelstein, look=numeric), 2)
+    with pytest.raises(Broken, match=re.escape(f"not as declared ({where})")):
+        views_and_events_are_plain_data(with_game(edelstein, look=other), 2)
 
 
 def test_a_spectator_who_knows_more_than_a_seat(edelstein: Subject) -> None:

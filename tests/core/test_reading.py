@@ -56,6 +56,16 @@ def test_every_field_of_every_game_reads_as_it_stands() -> None:
                 assert only_ints(getattr(state, name)), name
 
 
+def test_most_lists_made_at_once_are_the_same(states: np.ndarray) -> None:
+    for game in vendome.games.values():
+        known = game.start(seed=1).knowledge(0)
+        state = Reader(known).read_most()
+        for name in game.state.names or ():
+            assert getattr(state, name) == known[name][0].tolist(), name
+    state = Reader(states).read_most()
+    assert (state.held[1, 2], state.offers[1, 2, 3]) == (-600, 23)
+
+
 def test_numbers_of_all_sizes_and_lists_of_all_depths(states: np.ndarray) -> None:
     state = Reading.of(states)
     assert (state.small, state.wide, state.far) == (-1, 70_000, 2**40)

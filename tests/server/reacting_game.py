@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
-from typing import Any
 from unittest.mock import patch
 
 from examples.pebbles import GAME as PEBBLES
@@ -23,6 +22,7 @@ from vendome.core.reactions import Orders, Reactions, StandingOrder
 from vendome.core.reading import Reading
 from vendome.core.refusal import Illegal, Malformed, cut
 from vendome.core.rule import rule
+from vendome.core.shapes import Shape
 from vendome.core.state import EVERYBODY, emit, seat_bit, state_type
 from vendome.core.words import core_words
 
@@ -172,15 +172,24 @@ class Notation:
         return Illegal("P1.2", "not_now", moves=" · ".join(can) or "–")
 
 
-def look(k: Reading, seat: int | None) -> dict[str, Any]:
-    return {
-        "stage": k.stage,
-        "prize": k.prize,
-        "score": k.score,
-        "hook": k.hook[seat] if seat is not None else NONE,
-        "bell": k.bell[seat] if seat is not None else NONE,
-        "answer": k.answer[seat] if seat is not None else NONE,
-    }
+class View(Shape):
+    stage: int
+    prize: int
+    score: list[int]
+    hook: int
+    bell: int
+    answer: int
+
+
+def look(k: Reading, seat: int | None) -> View:
+    return View(
+        stage=k.stage,
+        prize=k.prize,
+        score=k.score,
+        hook=k.hook[seat] if seat is not None else NONE,
+        bell=k.bell[seat] if seat is not None else NONE,
+        answer=k.answer[seat] if seat is not None else NONE,
+    )
 
 
 def asked(k: Reading) -> str | None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import sys
 import types
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 import pytest
 
+import vendome
 from tests.server.place import Guest, Place
-from tools.typescript import TARGET, typescript
+from tools.typescript import files, typescript, view_types
+from vendome.core.shapes import Shape
 from vendome.server import messages as m
 
 STRUCTS = [
@@ -77,18 +80,50 @@ def test_what_a_client_sends_may_have_no_other_fields() -> None:
 
 
 def test_the_types_of_the_browser_client_are_up_to_date() -> None:
-    assert TARGET.read_text(encoding="utf-8") == typescript()
+    made = files()
+    for path, text in made.items():
+        assert path.read_text(encoding="utf-8") == text
+    views = {path.stem.removesuffix(".gen") for path in made if path.parent.name == "views"}
+    assert views == set(vendome.games)
+
+
+def assert_names_all(text: str, kind: type[msgspec.Struct]) -> None:
+    _, _, rest = text.partition(f"export interface {kind.__name__} {{\n")
+    body = rest.partition("\n}")[0]
+    for field in msgspec.structs.fields(kind):
+        assert f"  {field.name}{'' if field.required else '?'}: " in body
 
 
 def test_typescript_names_every_message_and_field() -> None:
     text = typescript()
     for kind in STRUCTS:
-        _, _, rest = text.partition(f"export interface {kind.__name__} {{\n")
-        body = rest.partition("\n}")[0]
-        for field in msgspec.structs.fields(kind):
-            assert f"  {field.name}{'' if field.required else '?'}: " in body
+        assert_names_all(text, kind)
     assert "export type ToLobby = Look | Ping\n" in text
     assert "export const PROTOCOL = 2\n" in text
+
+
+@pytest.mark.parametrize("name", vendome.games)
+def test_typescript_names_every_shape_of_a_view(name: str) -> None:
+    game = vendome.games[name]
+    text = view_types(game)
+    shapes = vars(sys.modules[get_type_hints(game.look)["return"].__module__]).values()
+    found = [kind for kind in shapes if isinstance(kind, type) and issubclass(kind, Shape)]
+    assert {"View", "SeatView", "Options"} <= {kind.__name__ for kind in found}
+    for kind in found:
+        assert_names_all(text, kind)
+
+
+def test_views_in_typescript() -> None:
+    """Lists of names, tables in which some names may be missing, ranges, and what may be none."""
+    text = view_types(vendome.games["carats"])
+    assert "export const PART_NAMES = ['morning', 'noon', 'evening'] as const\n" in text
+    assert "export type Part = (typeof PART_NAMES)[number]\n" in text
+    assert "export type Items = Partial<Record<Kind, number>>\n" in text
+    assert "export type LeastAndMost = [number, number]\n" in text
+    assert "  ledger: Partial<Record<Kind, LeastAndMost>> | null\n" in text
+    assert "  offers: (Items | null)[]\n" in text
+    assert "  partner: number | 'bank' | null\n" in text
+    assert "  game: 'carats'\n" in text
 
 
 def test_the_openapi_document_lists_every_way_in(place: Place, anna: Guest) -> None:

@@ -118,7 +118,7 @@ def _seen(made: Evening, eyes: int | str, language: str) -> list[dict[str, Any]]
         all_of_them = match.all_events()
         told = [e for e in all_of_them[heard:] if eyes == "open" or e.seen_by(viewer)]
         heard = len(all_of_them)
-        bare = game.look(Reading.of(match.states), None)
+        bare = game.view(Reading.of(match.states), None)
         view = bare if eyes == "open" else match.view(viewer)
         steps.append(
             {

@@ -38,7 +38,7 @@ def last(table: Table) -> str:
 
 def a_view_made_from_the_state(patch: pytest.MonkeyPatch) -> None:
     def view(match: Match, seat: int | None) -> Any:
-        return match.game.look(Reading.of(match.states), seat)
+        return match.game.view(Reading.of(match.states), seat)
 
     patch.setattr(Match, "view", view)
 

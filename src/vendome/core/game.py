@@ -3,64 +3,33 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from types import MappingProxyType
-from typing import Any, ClassVar, Literal, Protocol
+from typing import Any, ClassVar, Literal
 
 import numpy as np
+from msgspec import to_builtins
 
 from vendome.core import chance
-from vendome.core.counts import Counts
 from vendome.core.kernels import Kernels
-from vendome.core.match import Event, Match
+from vendome.core.match import Match
+from vendome.core.offered import (
+    Look,
+    Notation,
+    Preview,
+    ReadPosition,
+    Summary,
+    Teller,
+    WritePosition,
+)
 from vendome.core.reactions import Reactions
 from vendome.core.reading import Reading
-from vendome.core.refusal import BadOption, BadPosition, Illegal, Refusal, as_json, brief
+from vendome.core.refusal import BadOption, BadPosition, Refusal, as_json, brief
 from vendome.core.rulebook import Rulebook
 from vendome.core.stage import Stage
 from vendome.core.state import NO_SCRATCH, nothing, public_words
 from vendome.core.words import Words
-
-
-class Notation(Protocol):
-    """Turns what people say into steps and back. It reads; the rules judge."""
-
-    def read(self, state: Reading, seat: int, text: str) -> list[int]:
-        """The actions a move consists of; raises Malformed if it cannot be read."""
-
-    def write(self, state: Reading, seat: int, steps: list[int]) -> str:
-        """The move that these actions, the first of them taken in `state`, make up."""
-
-    def step(self, state: Reading, seat: int, action: int) -> str:
-        """One action in words, for lists of what is legal."""
-
-    def forms(self, state: Reading, seat: int, legal: list[int]) -> list[str]:
-        """How moves that begin with one of the legal actions are written."""
-
-    def explain(self, state: Reading, seat: int, steps: list[int], can: list[str]) -> Illegal:
-        """Why the rules have refused these steps; `can`: the forms that are legal."""
-
-
-NO_OPTIONS: Mapping[str, Any] = MappingProxyType({})
-
-
-class Teller(Protocol):
-    """Tells what happened in a sentence for the log: terminal, server and tests all ask this way.
-
-    `names` are those of the players, by seat; `options` those of the match. `drawn`: with marks
-    (`core.drawing`) on what a reader can draw.
-    """
-
-    def __call__(
-        self,
-        event: Event,
-        language: str,
-        names: Sequence[str],
-        drawn: bool = False,
-        options: Mapping[str, Any] = NO_OPTIONS,
-    ) -> str: ...
 
 
 @dataclass(frozen=True)
@@ -132,10 +101,9 @@ class Game:
     happenings: tuple[tuple[str, tuple[str, ...]], ...]
     faults: tuple[str, ...]  # what `fault` can find wrong; the first stands for nothing
     notation: Notation
-    look: Callable[[Reading, int | None], dict[str, Any]]
-    write_position: Callable[[Reading], dict[str, Any]]
-    # The state, and the steps of half-made moves that follow: each a seat and an action.
-    read_position: Callable[[Game, Mapping[str, Any]], tuple[np.ndarray, list[tuple[int, int]]]]
+    look: Look
+    write_position: WritePosition
+    read_position: ReadPosition
     tell: Teller
     rulebook: Rulebook
     words: Words
@@ -146,12 +114,9 @@ class Game:
     stages: Mapping[str, Stage] = field(default_factory=dict, compare=False)
     # Printed numbers that clients show, and that sentences name (`words.py`).
     facts: Mapping[str, Any] = field(default_factory=dict, compare=False)
-    # (how often each event happened, players, options of the match): counts of many games.
-    summary: Callable[[np.ndarray, int, Mapping[str, Any]], Counts] | None = None
+    summary: Summary | None = None
     reactions: Reactions | None = None
-    # (what the seat knows, seat, a legal move): what it would bring as far as the seat can tell, as
-    # rows of a log: the number of the happening, who may see it, and its numbers.
-    preview: Callable[[Reading, int, str], list[list[int]]] | None = None
+    preview: Preview | None = None
 
     def __post_init__(self) -> None:
         if self.facts:
@@ -181,6 +146,10 @@ class Game:
         )
         states["key"][0] = np.frombuffer(key, "<i4")
         return Match.begun(self, states, key)
+
+    def view(self, state: Reading, seat: int | None) -> dict[str, Any]:
+        """What a seat sees of what it knows, as plain data."""
+        return to_builtins(self.look(state, seat))  # type: ignore[no-any-return]
 
     def position(self, position: Mapping[str, Any]) -> Match:
         """A match that goes on from a position; what the position leaves out is filled in."""

@@ -153,7 +153,7 @@ class Match:
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat (None: a spectator) may see, as plain data."""
-        return self.game.look(self._know(seat), seat)
+        return self.game.view(self._know(seat), seat)
 
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
         """What happened from move number `since` on, as far as the seat may know."""
@@ -296,7 +296,7 @@ class Match:
             self._knows_words,
             self.game.public_words,
         )
-        return self._knows_reader.read()
+        return self._knows_reader.read_most()
 
     def _check_seat(self, seat: int) -> None:
         known = isinstance(seat, int | np.integer) and not isinstance(seat, bool)

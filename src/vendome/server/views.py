@@ -116,7 +116,7 @@ def replay(table: Table, told_table: m.Table, eyes: str, language: str) -> m.Rep
         row = table.moves[number - 1] if number else None
         events = happened.get(number, [])
         if eyes == "open":
-            view = table.game.look(Reading.of(states), None)
+            view = table.game.view(Reading.of(states), None)
         else:
             view = match.view(seat)
             events = [event for event in events if event.seen_by(seat)]

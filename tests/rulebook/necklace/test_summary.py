@@ -11,7 +11,7 @@ import pytest
 import vendome
 from tests.rulebook.necklace.sales import blank_card
 from vendome.cli import main
-from vendome.core.game import NO_OPTIONS
+from vendome.core.offered import NO_OPTIONS
 from vendome.core.words import LANGUAGES
 from vendome.games.necklace.rules.happenings import HAPPENINGS
 from vendome.games.necklace.rules.state import CARD_NAMES, STONES

@@ -20,6 +20,7 @@ export const player = (changes: Partial<SeatView> = {}): SeatView => ({
   necklace: false,
   has_answered: false,
   display: null,
+  playable: {},
   ...changes,
 });
 
@@ -33,7 +34,7 @@ export const table = (changes: Partial<View> = {}): View => ({
   game: "necklace",
   seat: 0,
   players: 3,
-  options: {},
+  options: { blank_cards: [] },
   stage: "buying",
   waiting: [0],
   turn: 0,

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from vendome.core.counts import Counts, Row
-from vendome.core.game import NO_OPTIONS
+from vendome.core.offered import NO_OPTIONS
 from vendome.core.words import Words
 from vendome.games.edelstein.rules.cards import (
     ANY_SOLE,

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from vendome.core.counts import Counts, Row
-from vendome.core.game import NO_OPTIONS
+from vendome.core.offered import NO_OPTIONS
 from vendome.core.words import Words
 from vendome.games.necklace.rules.blank_cards import BLANK_CARDS
 from vendome.games.necklace.rules.cards import STONE_OF

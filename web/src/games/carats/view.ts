@@ -1,91 +1,10 @@
-// What a seat sees of 30 Carats: the shape of src/vendome/games/carats/text/view.py.
+// What a seat sees of 30 Carats, and what the table works out of it.
 
 import facts from "../../gen/facts/carats.gen.json" with { type: "json" };
+import type { Colour, View } from "../../gen/views/carats.gen.ts";
 
-/** In the order of their numbers in happenings. */
-export const COLOURS = ["blue", "green", "red", "white", "black", "violet"] as const;
-export type Colour = (typeof COLOURS)[number];
-export type Kind = "nugget" | Colour;
-
-/** Of the kinds in play, as many as there are of each. */
-export type Items = Partial<Record<Kind, number>>;
-
-export const PARTS = ["morning", "noon", "evening"] as const;
-export type Part = (typeof PARTS)[number];
-
-export type Stage =
-  | "screens"
-  | "selling"
-  | "unmet"
-  | "lot"
-  | "offering"
-  | "exchanging"
-  | "closing"
-  | "naming"
-  | "rating"
-  | "over";
-
-export interface SeatView {
-  colour: Colour | null;
-  value: number | null;
-  looked_at: number[];
-  items: Items | null;
-  total: number;
-  cards: number[] | null;
-  known_cards: number[];
-  card_count: number;
-  has_answered: boolean;
-  passed: boolean;
-  offer: Items | null;
-  ledger: Partial<Record<Kind, [least: number, most: number]>> | null;
-  ranking: Colour[] | null;
-  points: number | null;
-}
-
-export interface SaleView {
-  part: Part;
-  seller: number;
-  card: number | null;
-  lot: Items | null;
-  lot_drawn: boolean;
-  offers: (Items | null)[];
-  passed: number[];
-  partner: number | "bank" | null;
-  paid: number;
-  shown: Items | null;
-  drew: Items | null;
-}
-
-export interface View {
-  game: "carats";
-  seat: number | null;
-  players: number;
-  options: { ledger: boolean; cap_offers: boolean; rating_agencies: boolean };
-  stage: Stage;
-  waiting: number[];
-  part: Part | null;
-  turn: number;
-  turns: number;
-  first: (number | null)[];
-  seller: number | null;
-  bank_price: number | null;
-  look_price: number | null;
-  turned_up: number[];
-  bag: number;
-  kinds: Kind[];
-  free_colours: Colour[];
-  discards: number[];
-  aside: number;
-  card: number | null;
-  simultaneous: boolean | null;
-  lot: Items | null;
-  lot_drawn: boolean;
-  shown: Items | null;
-  seats: SeatView[];
-  sales: SaleView[];
-  steps: number[];
-  winners: number[];
-}
+export type * from "../../gen/views/carats.gen.ts";
+export { COLOURS, PART_NAMES as PARTS } from "../../gen/views/carats.gen.ts";
 
 /** C1.4: what a stone can be worth. */
 export const VALUES: readonly number[] = facts.values;

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from vendome.core.drawing import mark
-from vendome.core.game import NO_OPTIONS
 from vendome.core.match import Event
+from vendome.core.offered import NO_OPTIONS
 from vendome.games.carats.rules.cards import DEMANDS
 from vendome.games.carats.rules.demands import WORDS as DEMANDED
 from vendome.games.carats.rules.happenings import ITEM_ARGS, RANK_ARGS

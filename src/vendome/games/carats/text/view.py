@@ -1,8 +1,9 @@
-"""What a seat sees, as plain data: made from its knowledge, and from nothing else."""
+"""What a seat sees: made from its knowledge, and from nothing else."""
 
 from __future__ import annotations
 
-from typing import Any
+from functools import lru_cache
+from typing import Literal
 
 from vendome.core.reading import Reading, seats_in
 from vendome.core.rule import plain
@@ -34,6 +35,15 @@ from vendome.games.carats.rules.state import (
     STAGES,
     VALUES,
 )
+from vendome.games.carats.text.shapes import (
+    Items,
+    Kind,
+    LeastAndMost,
+    Options,
+    SaleView,
+    SeatView,
+    View,
+)
 
 _points = plain(final_points)
 WORTH: list[int] = VALUES.tolist()
@@ -41,64 +51,52 @@ IS_DRAWN: list[bool] = [bool(plain(comes_from_bag)(card)) for card in range(CARD
 IS_SIMULTANEOUS: list[bool] = [bool(demand[SIMULTANEOUS]) for demand in DEMANDS]
 AT_BANK: list[int] = BANK_PRICES.tolist()
 FOR_A_LOOK: list[int] = LOOK_PRICES.tolist()
-PARTNERS: dict[int, str | None] = {BANK: "bank", NOBODY: None, NONE: None}
-
-Items = dict[str, int]
-Sale = dict[str, Any]
+PARTNERS: dict[int, Literal["bank"] | None] = {BANK: "bank", NOBODY: None, NONE: None}
 
 
-def look(k: Reading, seat: int | None) -> dict[str, Any]:
+def look(k: Reading, seat: int | None) -> View:
     """The view of `seat` (None: a spectator) from its knowledge `k`."""
-    players = k.players
-    stage = k.stage
-    part = k.part
-    on_table = k.on_table
+    players, stage, part, on_table = k.players, k.stage, k.part, k.on_table
     begun = stage != SCREENS
     is_laid_out = stage in (OFFERING, EXCHANGING)
     colours = k.colour[:players]
-    kinds = ["nugget", *(COLOURS[colour] for colour in colours if colour != NONE)]
-    values = k.values
-    card_seen = k.card_seen
-    discards = [c + 1 for c in range(CARDS) if card_seen[c] == PILE and c != on_table]
+    kinds = ("nugget", *(COLOURS[colour] for colour in colours if colour != NONE))
+    discards = [c + 1 for c, place in enumerate(k.card_seen) if place == PILE and c != on_table]
     in_hands = sum(k.hand) + (on_table != NONE)
     sales = _sales(k, kinds)
     now = sales[-1] if SELLING <= stage <= CLOSING else None
     if now and stage != CLOSING:
         sales = sales[:-1]
-    return {
-        "game": "carats",
-        "seat": seat,
-        "players": players,
-        "options": {
-            "ledger": bool(k.ledger),
-            "cap_offers": bool(k.cap_offers),
-            "rating_agencies": bool(k.rating_agencies),
-        },
-        "stage": STAGES[stage],
-        "waiting": seats_in(k.waiting),
-        "part": PART_NAMES[part] if begun else None,
-        "turn": min(k.turn + 1, players),
-        "turns": players,
-        "first": [or_none(first) for first in k.first],
-        "seller": or_none(k.seller),
-        "bank_price": AT_BANK[part] if begun else None,
-        "look_price": FOR_A_LOOK[part] if begun and players >= LEAST_TO_LOOK else None,
-        "turned_up": [WORTH[v] for v in values[players : players + part + 1]] if begun else [],
-        "bag": k.bag_left,
-        "kinds": kinds,
-        "free_colours": [] if begun else [c for i, c in enumerate(COLOURS) if i not in colours],
-        "discards": discards,
-        "aside": CARDS - len(discards) - in_hands,
-        "card": on_table + 1 if on_table != NONE else None,
-        "simultaneous": IS_SIMULTANEOUS[on_table] if on_table != NONE else None,
-        "lot": now["lot"] if now and is_laid_out else None,
-        "lot_drawn": is_laid_out and IS_DRAWN[on_table],
-        "shown": _shown_now(k, kinds) if now else None,
-        "seats": _seats(k, seat, kinds, now if is_laid_out else None),
-        "sales": sales,
-        "steps": [] if seat is None else k.picks[seat][: k.picked[seat]],
-        "winners": seats_in(k.winners),
-    }
+    return View(
+        game="carats",
+        seat=seat,
+        players=players,
+        options=Options(bool(k.ledger), bool(k.cap_offers), bool(k.rating_agencies)),
+        stage=STAGES[stage],
+        waiting=seats_in(k.waiting),
+        part=PART_NAMES[part] if begun else None,
+        turn=min(k.turn + 1, players),
+        turns=players,
+        first=[or_none(first) for first in k.first],
+        seller=or_none(k.seller),
+        bank_price=AT_BANK[part] if begun else None,
+        look_price=FOR_A_LOOK[part] if begun and players >= LEAST_TO_LOOK else None,
+        turned_up=[WORTH[v] for v in k.values[players : players + part + 1]] if begun else [],
+        bag=k.bag_left,
+        kinds=list(kinds),
+        free_colours=[] if begun else [c for i, c in enumerate(COLOURS) if i not in colours],
+        discards=discards,
+        aside=CARDS - len(discards) - in_hands,
+        card=on_table + 1 if on_table != NONE else None,
+        simultaneous=IS_SIMULTANEOUS[on_table] if on_table != NONE else None,
+        lot=now.lot if now and is_laid_out else None,
+        lot_drawn=is_laid_out and IS_DRAWN[on_table],
+        shown=_shown_now(k, kinds) if now else None,
+        seats=_seats(k, seat, kinds, now if is_laid_out else None),
+        sales=sales,
+        steps=[] if seat is None else k.picks[seat][: k.picked[seat]],
+        winners=seats_in(k.winners),
+    )
 
 
 def or_none(number: int) -> int | None:
@@ -106,8 +104,8 @@ def or_none(number: int) -> int | None:
 
 
 def _seats(
-    k: Reading, viewer: int | None, kinds: list[str], sale: Sale | None
-) -> list[dict[str, Any]]:
+    k: Reading, viewer: int | None, kinds: tuple[Kind, ...], sale: SaleView | None
+) -> list[SeatView]:
     """Each seat as the viewer sees it; `sale`: that on the table."""
     players, stage = k.players, k.stage
     begun = stage != SCREENS
@@ -118,39 +116,40 @@ def _seats(
     ledger = bounds(k, viewer) if k.ledger and begun and stage != OVER else None
     points = [_points(k, s) for s in range(players)] if stage == OVER else None
     all_open = k.bag[NUGGET] != NONE  # as for a replay: no seat sees into the bag
-    seen: list[dict[str, Any]] = []
+    seen = []
     for seat, (held, fist, ranking) in enumerate(zip(k.held, k.fist, k.ranking, strict=True)):
         if seat == players:
             break
-        offer = sale["offers"][seat] if sale else None
+        offer = sale.offers[seat] if sale else None
         if begun and max(fist) > 0:  # C2.5: an offer made in secret
-            offer = dict(zip(kinds, fist, strict=False))
-        is_open = begun and (seat == viewer or all_open)
+            offer = counted(kinds, *fist)
+        sees_items = begun and held[NUGGET] != NONE
+        sees_cards = begun and (seat == viewer or all_open)
         seen.append(
-            {
-                "colour": colours[seat],
-                "value": WORTH[values[seat]] if begun and values[seat] != NONE else None,
-                "looked_at": seats_in(looked[seat]),
-                "items": dict(zip(kinds, held, strict=False))
-                if begun and held[NUGGET] != NONE
-                else None,
-                "total": totals[seat],
-                "cards": in_hand[seat] if is_open else None,
-                "known_cards": known[seat],
-                "card_count": hands[seat],
-                "has_answered": seat in answered,
-                "passed": sale is not None and seat in sale["passed"],
-                "offer": offer,
-                "ledger": dict(zip(kinds, map(list, ledger[seat]), strict=False))
-                if ledger
-                else None,
-                "ranking": [colours[other] for other in ranking[:players]]
+            SeatView(
+                colour=colours[seat],
+                value=WORTH[values[seat]] if begun and values[seat] != NONE else None,
+                looked_at=seats_in(looked[seat]),
+                items=counted(kinds, *held) if sees_items else None,
+                total=totals[seat],
+                cards=in_hand[seat] if sees_cards else None,
+                known_cards=known[seat],
+                card_count=hands[seat],
+                has_answered=seat in answered,
+                passed=sale is not None and seat in sale.passed,
+                offer=offer,
+                ledger=_ranges(kinds, ledger[seat]) if ledger else None,
+                ranking=[COLOURS[k.colour[other]] for other in ranking[:players]]
                 if ranking[0] != NONE
                 else None,
-                "points": points[seat] if points else None,
-            }
+                points=points[seat] if points else None,
+            )
         )
     return seen
+
+
+def _ranges(kinds: tuple[Kind, ...], bounds: list[tuple[int, int]]) -> dict[Kind, LeastAndMost]:
+    return {kind: list(bound) for kind, bound in zip(kinds, bounds, strict=False)}
 
 
 def _by_seat(places: list[int], players: int) -> list[list[int]]:
@@ -162,7 +161,7 @@ def _by_seat(places: list[int], players: int) -> list[list[int]]:
     return cards
 
 
-def _answered(k: Reading, sale: Sale | None) -> list[int]:
+def _answered(k: Reading, sale: SaleView | None) -> list[int]:
     """Who has made an offer or passed, in secret or not; or has ranked the colours."""
     players, stage, waiting = k.players, k.stage, k.waiting
     secret = stage == OFFERING and IS_SIMULTANEOUS[k.on_table]
@@ -171,42 +170,49 @@ def _answered(k: Reading, sale: Sale | None) -> list[int]:
         return [s for s in range(players) if s != seller and not waiting >> s & 1]
     if sale is None:
         return []
-    return [s for s in range(players) if sale["offers"][s] or s in sale["passed"]]
+    return [s for s in range(players) if sale.offers[s] or s in sale.passed]
 
 
-def _sales(k: Reading, kinds: list[str]) -> list[Sale]:
+# The sales of the day are shown again in every view.
+@lru_cache(maxsize=5000)
+def counted(kinds: tuple[Kind, ...], *counts: int) -> Items:
+    return dict(zip(kinds, counts, strict=False))
+
+
+@lru_cache(maxsize=5000)
+def laid(kinds: tuple[Kind, ...], *counts: int) -> Items | None:
+    """A lot or an offer, which may not have been made."""
+    return counted(kinds, *counts) if any(counts) else None
+
+
+def _sales(k: Reading, kinds: tuple[Kind, ...]) -> list[SaleView]:
     """The sales begun so far, the last one included."""
     players = k.players
-
-    def items(counts: list[int]) -> Items | None:
-        return dict(zip(kinds, counts, strict=False)) if any(counts) else None
-
-    lines = zip(
-        *(k.sold_by, k.sold_under, k.lot, k.offers, k.passed, k.partner, k.paid, k.shown, k.drawn),
-        strict=True,
-    )
-    return [
-        {
-            "part": PART_NAMES[line // players],
-            "seller": seller,
-            "card": card + 1 if card != NONE else None,
-            "lot": items(lot),
-            "lot_drawn": card != NONE and IS_DRAWN[card],
-            "offers": [items(offer) for offer in offers[:players]],
-            "passed": seats_in(passed),
-            "partner": PARTNERS.get(partner, partner),
-            "paid": sum(paid),
-            "shown": dict(zip(kinds, shown, strict=False)) if shown[NUGGET] != NONE else None,
-            "drew": items(drawn) if drawn[NUGGET] != NONE else None,
-        }
-        for line, (seller, card, lot, offers, passed, partner, paid, shown, drawn) in enumerate(
-            lines
-        )
-        if seller != NONE
-    ]
+    sold = (k.sold_by, k.sold_under, k.lot, k.offers, k.passed, k.partner)
+    sales = []
+    for line, (seller, card, lot, offers, passed, partner, paid, shown, drawn) in enumerate(
+        zip(*sold, k.paid, k.shown, k.drawn, strict=True)
+    ):
+        if seller != NONE:
+            sales.append(
+                SaleView(
+                    part=PART_NAMES[line // players],
+                    seller=seller,
+                    card=card + 1 if card != NONE else None,
+                    lot=laid(kinds, *lot),
+                    lot_drawn=card != NONE and IS_DRAWN[card],
+                    offers=[laid(kinds, *offer) for offer in offers[:players]],
+                    passed=seats_in(passed),
+                    partner=PARTNERS.get(partner, partner),
+                    paid=sum(paid),
+                    shown=counted(kinds, *shown) if shown[NUGGET] != NONE else None,
+                    drew=laid(kinds, *drawn) if drawn[NUGGET] != NONE else None,
+                )
+            )
+    return sales
 
 
-def _shown_now(k: Reading, kinds: list[str]) -> Items | None:
+def _shown_now(k: Reading, kinds: tuple[Kind, ...]) -> Items | None:
     """C5.1: what the seller showed this turn, with all that has changed since for all to see."""
     seller, sale = k.seller, k.sale
     now = k.shown[sale]
@@ -217,4 +223,4 @@ def _shown_now(k: Reading, kinds: list[str]) -> Items | None:
             return None
         sign = (entry.taker == seller) - (entry.seat == seller)
         now = [count + sign * more for count, more in zip(now, entry.items, strict=True)]
-    return dict(zip(kinds, now, strict=False))
+    return counted(kinds, *now)

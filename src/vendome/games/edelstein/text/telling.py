@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from vendome.core.drawing import mark
-from vendome.core.game import NO_OPTIONS
 from vendome.core.match import Event
+from vendome.core.offered import NO_OPTIONS
 from vendome.core.position import listed
 from vendome.games.edelstein.rules.cards import ANY_SOLE, CARD_GEMS, CARD_MILLIONS, COLOURS, EVENTS
 from vendome.games.edelstein.rules.state import ACTION_CARDS

@@ -1,15 +1,13 @@
-"""What a seat sees, as plain data: made from its knowledge, and from nothing else."""
+"""What a seat sees: made from its knowledge, and from nothing else."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from functools import lru_cache
 
 from vendome.core.reading import Reading, seats_in
 from vendome.games.edelstein.rules.cards import (
     CARD_GEMS,
     CARD_MILLIONS,
-    COLOURS,
     EVENTS,
     GEM_CARDS,
     LETTERS,
@@ -26,6 +24,15 @@ from vendome.games.edelstein.rules.state import (
     SINGLE,
     STAGES,
 )
+from vendome.games.edelstein.text.shapes import (
+    BargainView,
+    Counts,
+    GemCardView,
+    Majorities,
+    Options,
+    SeatView,
+    View,
+)
 
 GEMS: list[list[int]] = CARD_GEMS.tolist()
 MILLIONS: list[int] = CARD_MILLIONS.tolist()
@@ -35,24 +42,21 @@ CARD_NAMES = tuple(
     "".join(letter * n for letter, n in zip(LETTERS, gems, strict=True)) + str(millions)
     for gems, millions in zip(GEMS, MILLIONS, strict=True)
 )
+CARD_VIEWS = tuple(
+    GemCardView(name, Counts(*gems), millions)
+    for name, gems, millions in zip(CARD_NAMES, GEMS, MILLIONS, strict=True)
+)
 
 
 def name_or_none(names: tuple[str, ...], number: int) -> str | None:
     return names[number] if number >= 0 else None
 
 
-def card_view(card: int) -> dict[str, Any] | None:
-    if card < 0:
-        return None
-    return {"name": CARD_NAMES[card], "gems": by_colour(GEMS[card]), "millions": MILLIONS[card]}
+def card_view(card: int) -> GemCardView | None:
+    return CARD_VIEWS[card] if card >= 0 else None
 
 
-def by_colour(counts: list[int]) -> dict[str, int]:
-    red, yellow, green, blue = counts
-    return {"red": red, "yellow": yellow, "green": green, "blue": blue}
-
-
-def look(k: Reading, seat: int | None) -> dict[str, Any]:
+def look(k: Reading, seat: int | None) -> View:
     """The view of `seat` (None: a spectator) from its knowledge `k`."""
     players, stage, waiting, active = k.players, k.stage, k.waiting, k.active
     gems, cards, deck = k.gems[:players], k.card, k.deck
@@ -60,42 +64,42 @@ def look(k: Reading, seat: int | None) -> dict[str, Any]:
     last = ROUNDS_OF[2] * (k.phase + 1) if players == 2 else GEM_CARDS  # E9.2
     lying = len(cards) - cards.count(NONE)
     in_front = zip(gems, k.money, cards, k.front, k.chosen, strict=False)
-    return {
-        "game": "edelstein",
-        "seat": seat,
-        "players": players,
-        "options": {"one_sole_majority": bool(k.one_sole_majority)},
-        "phase": k.phase + 1,
-        "round": min(k.turn + 1, rounds),
-        "rounds": rounds,
-        "stage": STAGES[stage],
-        "waiting": seats_in(waiting),
-        "supply": by_colour(k.supply),
-        "seats": [
-            {
-                "gems": by_colour(own),
-                "money": money,
-                "card": card_view(card),
-                "events": [EVENTS[e] for e, n in enumerate(events) if n for _ in range(n)],
-                "has_chosen": has_chosen(stage, waiting, s, active, chosen),
-                "chosen": name_or_none(ACTION_CARDS, chosen),
-            }
+    return View(
+        game="edelstein",
+        seat=seat,
+        players=players,
+        options=Options(one_sole_majority=bool(k.one_sole_majority)),
+        phase=k.phase + 1,
+        round=min(k.turn + 1, rounds),
+        rounds=rounds,
+        stage=STAGES[stage],
+        waiting=seats_in(waiting),
+        supply=Counts(*k.supply),
+        seats=[
+            SeatView(
+                gems=Counts(*own),
+                money=money,
+                card=card_view(card),
+                events=laid_out(tuple(events)),
+                has_chosen=has_chosen(stage, waiting, s, active, chosen),
+                chosen=name_or_none(ACTION_CARDS, chosen),
+            )
             for s, (own, money, card, events, chosen) in enumerate(in_front)
         ],
-        "majorities": dict(zip(COLOURS, map(holders, zip(*gems, strict=True)), strict=True)),
-        "open_event": name_or_none(EVENTS, k.face_up),
-        "drawn_event": name_or_none(EVENTS, k.drawn),
-        "event_stack": k.stack_left,
-        "events_under": {EVENTS[e]: n for e, n in enumerate(k.under) if n},
-        "gem_stack": last - k.dealt,
-        "gem_discards": [CARD_NAMES[card] for card in deck[aside : k.dealt - lying]],
-        "set_aside": card_view(deck[aside - 1]) if aside else None,
-        "bargain": bargain(k) if stage in (OPENING, ANSWERING, SINGLE) else None,
-        "active": active if players == 2 else None,
-        "named": [ACTION_CARDS[a] for a in k.named if a >= 0],
-        "steps": k.picks[: max(0, k.picked)],
-        "winners": seats_in(k.winners),
-    }
+        majorities=Majorities(*map(holders, zip(*gems, strict=True))),
+        open_event=name_or_none(EVENTS, k.face_up),
+        drawn_event=name_or_none(EVENTS, k.drawn),
+        event_stack=k.stack_left,
+        events_under={EVENTS[e]: n for e, n in enumerate(k.under) if n},
+        gem_stack=last - k.dealt,
+        gem_discards=[CARD_NAMES[card] for card in deck[aside : k.dealt - lying]],
+        set_aside=card_view(deck[aside - 1]) if aside else None,
+        bargain=bargain(k) if stage in (OPENING, ANSWERING, SINGLE) else None,
+        active=active if players == 2 else None,
+        named=[ACTION_CARDS[a] for a in k.named if a >= 0],
+        steps=k.picks[: max(0, k.picked)],
+        winners=seats_in(k.winners),
+    )
 
 
 def has_chosen(stage: int, waiting: int, seat: int, active: int, chosen: int) -> bool:
@@ -107,18 +111,25 @@ def has_chosen(stage: int, waiting: int, seat: int, active: int, chosen: int) ->
     return chosen != NONE
 
 
-def holders(counts: Sequence[int]) -> list[int]:
+# From one view to the next hardly any of these changes.
+@lru_cache(maxsize=1000)
+def holders(counts: tuple[int, ...]) -> list[int]:
     """E6.1, E6.3: who has most of a colour."""
     most = max(counts)
     return [s for s, count in enumerate(counts) if count == most] if most else []
 
 
-def bargain(k: Reading) -> dict[str, Any]:
-    offerer = k.offerer
-    return {
-        "action": ACTION_CARDS[k.contested],
-        "opener": k.opener,
-        "rival": k.rival,
-        "offerer": None if offerer == NONE else offerer,
-        "offer": by_colour(k.offer),
-    }
+@lru_cache(maxsize=1000)
+def laid_out(counts: tuple[int, ...]) -> list[str]:
+    """Event cards by their names, of which there are so many."""
+    return [EVENTS[e] for e, n in enumerate(counts) for _ in range(n)]
+
+
+def bargain(k: Reading) -> BargainView:
+    return BargainView(
+        action=ACTION_CARDS[k.contested],
+        opener=k.opener,
+        rival=k.rival,
+        offerer=None if k.offerer == NONE else k.offerer,
+        offer=Counts(*k.offer),
+    )

@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from vendome.core.drawing import mark
-from vendome.core.game import NO_OPTIONS
 from vendome.core.match import Event
+from vendome.core.offered import NO_OPTIONS
 from vendome.games.necklace.rules.blank_cards import BLANK_CARDS
 from vendome.games.necklace.rules.cards import CLASSES
 from vendome.games.necklace.rules.state import BLANK, CARD_NAMES, HAND, SALES, STONE_KINDS, STONES

@@ -1,11 +1,10 @@
-"""What a seat sees, as plain data: made from its knowledge, and from nothing else."""
+"""What a seat sees: made from its knowledge, and from nothing else."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import product
-from typing import Any
 
 from vendome.core.reading import Reading, legal_by, seats_in
 from vendome.core.rule import plain
@@ -43,6 +42,24 @@ from vendome.games.necklace.rules.state import (
 )
 from vendome.games.necklace.text.displays import Display, chosen, lots_of
 from vendome.games.necklace.text.notation import write
+from vendome.games.necklace.text.shapes import (
+    Blank,
+    Card,
+    Cards,
+    Change,
+    Class,
+    DisplayView,
+    Forgery,
+    Might,
+    Open,
+    Options,
+    Question,
+    SaleView,
+    SeatView,
+    ShownDisplay,
+    Stone,
+    View,
+)
 
 PRINTED_PRICES: list[list[int]] = PRICES.tolist()
 _legal_influence = plain(legal_influence)
@@ -53,47 +70,47 @@ _shown_by, _count_of = plain(shown_by), plain(count_of)
 _role_of = plain(role_of)
 
 
-def look(k: Reading, seat: int | None) -> dict[str, Any]:
+def look(k: Reading, seat: int | None) -> View:
     """The view of `seat` (None: a spectator) from its knowledge `k`."""
     players = k.players
     stage = k.stage
     held = k.held
-    return {
-        "game": "necklace",
-        "seat": seat,
-        "players": players,
-        "options": {BLANK_CARDS.name: BLANK_CARDS.get(k)},
-        "stage": STAGES[stage],
-        "waiting": seats_in(k.waiting),
-        "turn": k.turn,
-        "turns": k.turns,
-        "fashion": [STONES[stone] for stone in k.fashion],
-        "ducats": k.ducats,
-        "bought": k.bought,
-        "market": _market(k),
-        "stack": k.stack_left,
-        "merchants": k.merchants,
-        "sales_held": held,
-        "due": [seat for seat, sales in enumerate(k.due) for _ in range(sales)],
-        "gone": named(k.gone),
-        "wearer": or_none(k.wearer),
-        "blanks": _blanks(k),
-        "question": _question(k),
-        "forgery": _forgery(k),
-        "sale": _sale(k, stage, held),
-        "sheet": [k.earned[sale][:players] for sale in range(held)],
-        "scores": k.score[:players],
-        "seats": _seats(k, seat),
-        "steps": 0 if seat is None else k.picked[seat],
-        "winners": seats_in(k.winners),
-    }
+    return View(
+        game="necklace",
+        seat=seat,
+        players=players,
+        options=Options(BLANK_CARDS.get(k)),
+        stage=STAGES[stage],
+        waiting=seats_in(k.waiting),
+        turn=k.turn,
+        turns=k.turns,
+        fashion=[STONES[stone] for stone in k.fashion],
+        ducats=k.ducats,
+        bought=k.bought,
+        market=_market(k),
+        stack=k.stack_left,
+        merchants=k.merchants,
+        sales_held=held,
+        due=[seat for seat, sales in enumerate(k.due) for _ in range(sales)],
+        gone=named(k.gone),
+        wearer=or_none(k.wearer),
+        blanks=_blanks(k),
+        question=_question(k),
+        forgery=_forgery(k),
+        sale=_sale(k, stage, held),
+        sheet=[k.earned[sale][:players] for sale in range(held)],
+        scores=k.score[:players],
+        seats=_seats(k, seat),
+        steps=0 if seat is None else k.picked[seat],
+        winners=seats_in(k.winners),
+    )
 
 
 def or_none(number: int) -> int | None:
     return None if number == NONE else number
 
 
-def named(counts: list[int]) -> dict[str, int]:
+def named(counts: Sequence[int]) -> Cards:
     """Cards by their names, those of which there are any."""
     return {CARD_NAMES[kind]: count for kind, count in enumerate(counts) if count > 0}
 
@@ -105,52 +122,50 @@ def prices_of(k: Reading, kind: int) -> list[int]:
     return PRINTED_PRICES[kind]
 
 
-def _market(k: Reading) -> list[dict[str, Any] | None]:
-    open_cards: list[dict[str, Any] | None] = []
+def _market(k: Reading) -> list[Open | None]:
+    open_cards: list[Open | None] = []
     for kind, step in zip(k.market, k.ring, strict=True):
         if kind == NONE:
             open_cards.append(None)
             continue
         prices = prices_of(k, kind)
-        open_cards.append(
-            {"card": CARD_NAMES[kind], "prices": prices, "step": step, "price": prices[step]}
-        )
+        open_cards.append(Open(CARD_NAMES[kind], prices, step, price=prices[step]))
     return open_cards
 
 
-def _blanks(k: Reading) -> dict[str, dict[str, Any]]:
+def _blanks(k: Reading) -> dict[Class, Blank]:
     """N8.1: the cards of this table."""
     blanks = {}
     for i in range(BLANKS):
         role = k.blank_role[i]
         if role != NONE:
             stone = k.blank_stone[i]
-            blanks[CARD_NAMES[BLANK + i]] = {
-                "name": blank_name(k, i),
-                "role": ROLES[role],
-                "stone": STONES[stone] if ROLES[role] == "stone" else None,
-                "worth": k.blank_worth[i],
-                "prices": prices_of(k, BLANK + i),
-            }
+            blanks[CARD_NAMES[BLANK + i]] = Blank(
+                name=blank_name(k, i),
+                role=ROLES[role],
+                stone=STONES[stone] if ROLES[role] == "stone" else None,
+                worth=k.blank_worth[i],
+                prices=prices_of(k, BLANK + i),
+            )
     return blanks
 
 
-def _question(k: Reading) -> dict[str, Any] | None:
+def _question(k: Reading) -> Question | None:
     """N4.12: what is being asked of seats that may have a card, or may not."""
     stage = k.stage
     if stage not in REACTION:
         return None
     drawn = k.drawn
     forged = stage == PARRYING
-    return {
-        "reaction": REACTION[stage],
-        "asked": seats_in(k.asked),
-        "card": CARD_NAMES[drawn] if drawn != NONE else None,
-        "place": k.draw_place if drawn != NONE else None,
-        "by": k.turn if forged else None,
-        "stone": STONES[k.forged] if forged else None,
-        "might": [{"seat": seat, "moves": moves} for seat, moves in _might(k, stage)],
-    }
+    return Question(
+        reaction=REACTION[stage],
+        asked=seats_in(k.asked),
+        card=CARD_NAMES[drawn] if drawn != NONE else None,
+        place=k.draw_place if drawn != NONE else None,
+        by=k.turn if forged else None,
+        stone=STONES[k.forged] if forged else None,
+        might=[Might(seat, moves) for seat, moves in _might(k, stage)],
+    )
 
 
 def _might(k: Reading, stage: int) -> Iterator[tuple[int, list[str]]]:
@@ -169,19 +184,19 @@ def _might(k: Reading, stage: int) -> Iterator[tuple[int, list[str]]]:
             yield seat, [write(k, seat, [change]) for change in changes]
 
 
-def _forgery(k: Reading) -> dict[str, Any] | None:
+def _forgery(k: Reading) -> Forgery | None:
     if k.stage not in (PARRYING, FORGED):
         return None
-    stone = STONES[k.forged]
-    return {"by": k.turn, "victim": k.victim, "stone": stone}
+    return Forgery(by=k.turn, victim=k.victim, stone=STONES[k.forged])
 
 
-def laid_out(k: Reading, display: Display) -> dict[str, Any]:
+def laid_out(k: Reading, display: Display) -> tuple[dict[Stone, list[Card]], list[Card]]:
+    """The lots of a display and its Bankers."""
     lots, bankers = lots_of(k, display)
-    return {"lots": {STONES[stone]: cards for stone, cards in lots.items()}, "bankers": bankers}
+    return {STONES[stone]: cards for stone, cards in lots.items()}, bankers
 
 
-def _sale(k: Reading, stage: int, held: int) -> dict[str, Any] | None:
+def _sale(k: Reading, stage: int, held: int) -> SaleView | None:
     """The sale going on once displays are revealed, else the last one.
 
     Of that one nothing is known before the first, or if a position tells nothing of it.
@@ -202,48 +217,46 @@ def _sale(k: Reading, stage: int, held: int) -> dict[str, Any] | None:
             k.necklace_in[seat],
         )
         card, to = k.changed[seat], k.changed_to[seat]
-        changed = {"card": CARD_NAMES[card], "to": STONES[to]} if card != NONE else None
-        displays.append({**laid_out(k, shown), "changed": changed})
+        changed = Change(CARD_NAMES[card], STONES[to]) if card != NONE else None
+        displays.append(ShownDisplay(*laid_out(k, shown), changed))
     stones = sum(_shown_by(k, seat) for seat in players)
-    return {
-        "number": held + going_on,
-        "displays": displays,
-        "rarity": {STONES[i]: FASHION[rarity[i]] for i in range(len(STONES))} if settled else None,
-        "stones": {name: _count_of(stones, stone) for stone, name in enumerate(STONES)},
-        "jewels": [{STONES[i]: n for i, n in enumerate(jewels) if n} for jewels in k.jewels][
-            : k.players
-        ],
-        "earned": None if going_on else k.earned[held - 1][: k.players],
-    }
+    return SaleView(
+        number=held + going_on,
+        displays=displays,
+        rarity={name: FASHION[rarity[i]] for i, name in enumerate(STONES)} if settled else None,
+        stones={name: _count_of(stones, i) for i, name in enumerate(STONES)},
+        jewels=[{STONES[i]: n for i, n in enumerate(k.jewels[seat]) if n} for seat in players],
+        earned=None if going_on else k.earned[held - 1][: k.players],
+    )
 
 
-def _seats(k: Reading, viewer: int | None) -> list[dict[str, Any]]:
+def _seats(k: Reading, viewer: int | None) -> list[SeatView]:
     stage, waiting, asked = k.stage, k.waiting, k.asked
     sizes, scores = k.hand_size, k.score
     hands = k.hand
     sure = dict.fromkeys(product(range(SEATS), range(KINDS)), 0)  # by seat and kind
     _sure_cards(k, NONE if viewer is None else viewer, sure)
-    seen: list[dict[str, Any]] = []
+    seen = []
     for seat in range(k.players):
         own = seat == viewer or stage == OVER or hands[seat][0] != NONE
         chose = stage == SELLING and not waiting >> seat & 1
         answered = chose or (asked >> seat & 1 and not waiting >> seat & 1)
         seen.append(
-            {
-                "hand": named(hands[seat]) if own else None,
-                "hand_size": sizes[seat],
-                "known": {} if own else named([int(sure[seat, kind]) for kind in range(KINDS)]),
-                "score": scores[seat],
-                "necklace": k.wearer == seat,
-                "has_answered": bool(answered),
-                "display": laid_out(k, chosen(k, seat)) if chose and own else None,
-                "playable": _playable_now(k, stage, seat) if own else {},
-            }
+            SeatView(
+                hand=named(hands[seat]) if own else None,
+                hand_size=sizes[seat],
+                known={} if own else named([int(sure[seat, kind]) for kind in range(KINDS)]),
+                score=scores[seat],
+                necklace=k.wearer == seat,
+                has_answered=bool(answered),
+                display=DisplayView(*laid_out(k, chosen(k, seat))) if chose and own else None,
+                playable=_playable_now(k, stage, seat) if own else {},
+            )
         )
     return seen
 
 
-def _playable_now(k: Reading, stage: int, seat: int) -> dict[str, int]:
+def _playable_now(k: Reading, stage: int, seat: int) -> Cards:
     """The characters that may be played now; those bought in this turn wait (N3.2)."""
     roles = _roles_now(k, stage, seat)
     if not roles:
