@@ -45,7 +45,7 @@ State = state_type(
 )
 
 # 2. What can happen, as data.
-HAPPENINGS = (
+EVENT_KINDS = (
     ("turned_up", ("prize",)),
     ("has_played", ("seat",)),
     ("revealed", ("seat", "pebble")),
@@ -316,7 +316,7 @@ GAME = Game(
     actions=PEBBLES,
     rules=Rules(start, legal, apply, midway, reveal, deal, points, fault),
     heuristics=Heuristics(greedy=greedy),
-    happenings=HAPPENINGS,
+    event_kinds=EVENT_KINDS,
     faults=("none", "a prize is missing or there twice"),
     notation=PebblesNotation(),
     look=look,

@@ -40,7 +40,7 @@ def test_random_hardly_ever_wins_among_greedy_players(players: int) -> None:
 
 def test_greedy_does_not_always_go_to_the_bank() -> None:
     result = vendome.simulate("carats", 4, games=100, bots="greedy", seed=1, events=True)
-    kinds = [kind for kind, _ in CARATS.happenings]
+    kinds = [kind for kind, _ in CARATS.event_kinds]
     counts = dict(zip(kinds, result.tally.sum(axis=(1, 2)).tolist(), strict=True))
     assert counts["exchanged"] > counts["banked"] > 0
 

@@ -74,7 +74,7 @@ def test_greedy_plays_whole_games_with_blank_cards(options: dict) -> None:
 
 def test_greedy_plays_every_kind_of_card() -> None:
     result = vendome.simulate("necklace", 4, games=300, bots="greedy", seed=1, events=True)
-    kinds = [kind for kind, _ in NECKLACE.happenings]
+    kinds = [kind for kind, _ in NECKLACE.event_kinds]
     counts = dict(zip(kinds, result.tally.sum(axis=(1, 2)).tolist(), strict=True))
     for card in ("confessor", "courtier", "forger", "favourite", "thief", "musketeers", "queen"):
         assert counts[f"{card}_played"], card

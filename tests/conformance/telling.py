@@ -24,7 +24,7 @@ def everything_is_told(subject: Subject, players: int) -> None:
 
 def tell_everything(game: Game, players: int) -> None:
     """All that happens in some games, and once what does not happen in them."""
-    missing = dict(game.happenings)
+    missing = dict(game.event_kinds)
     for playing in playings(game, players, GAMES):
         if playing.match.over:
             events = playing.match.all_events()

@@ -146,10 +146,10 @@ def test_an_order_of_arrival_that_is_told(edelstein: Subject) -> None:
     def meddle(before: Any, after: Any, seat: int, outcome: int, logs: Any) -> None:
         logs["rows"][0, : int(logs["used"][0]), 7] = seat * (int(after["stage"]) > 0)
 
-    happenings = tuple(
-        (kind, ("a", "b", "c", "d", "e", "f")) for kind, _ in edelstein.game.happenings
+    event_kinds = tuple(
+        (kind, ("a", "b", "c", "d", "e", "f")) for kind, _ in edelstein.game.event_kinds
     )
-    told = with_game(edelstein, happenings=happenings)
+    told = with_game(edelstein, event_kinds=event_kinds)
     with pytest.raises(Broken, match="depends on order"):
         arrival_order_does_not_matter(planted(told, play=playing(meddle)), 4)
 

@@ -16,7 +16,7 @@ from vendome.bots import Bot
 from vendome.core.rule import rule
 from vendome.core.state import EVERYBODY
 from vendome.games.edelstein.hidden.knowledge import reveal
-from vendome.games.edelstein.rules.happenings import CARD_DEALT, TURN_BEGAN
+from vendome.games.edelstein.rules.event_kinds import CARD_DEALT, TURN_BEGAN
 from vendome.games.edelstein.rules.state import CHOOSING
 
 

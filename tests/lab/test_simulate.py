@@ -95,7 +95,7 @@ def test_a_game_goes_as_it_does_move_by_move(players):
         assert steps == result.steps_by_game[number]
         assert decisions == result.decisions_by_game[number]
         count_events(match, tally)
-    kinds = [kind for kind, _ in game.happenings]
+    kinds = [kind for kind, _ in game.event_kinds]
     public = [number for number, kind in enumerate(kinds) if kind != "chose"]
     assert np.array_equal(tally[public], result.tally[public])
     assert result.tally[kinds.index("chose")].sum() == tally[kinds.index("has_chosen")].sum()
@@ -124,7 +124,7 @@ def play_out(match, bots, number, mind) -> tuple[int, int]:
 
 def count_events(match, tally) -> None:
     """By kind and first two numbers; too small or too large ones count as the least or the most."""
-    kinds = [kind for kind, _ in match.game.happenings]
+    kinds = [kind for kind, _ in match.game.event_kinds]
     for event in match.events(None):
         first, second, *_ = np.clip([*event.data.values(), 0, 0], 0, TALLIED - 1)
         tally[kinds.index(event.kind), first, second] += 1

@@ -157,7 +157,7 @@ def test_bargains_and_event_cards_add_up(players):
 def counted(players: int, *events: tuple[str, int, int]) -> dict[str, dict[str, dict[str, int]]]:
     """The tables made of a few events, each given by its kind and its first two numbers."""
     game = vendome.games["edelstein"]
-    kinds = [kind for kind, _ in game.happenings]
+    kinds = [kind for kind, _ in game.event_kinds]
     tally = np.zeros((len(kinds), 32, 32), "i8")
     for kind, first, second in events:
         tally[kinds.index(kind), first, second] += 1

@@ -41,7 +41,7 @@ State = state_type(
     ],
     hidden=[("hook", "i1", SEATS), ("bell", "i1", SEATS), ("answer", "i1", SEATS)],
 )
-HAPPENINGS = (
+EVENT_KINDS = (
     ("went", ("seat", "prize")),
     ("answered", ("seat", "answer")),
     ("hooked", ("seat", "prize")),
@@ -218,7 +218,7 @@ GAME = Game(
     actions=len(MOVES),
     rules=Rules(start, legal, apply, midway, reveal, unused, points, unused),
     heuristics=Heuristics(greedy=greedy),
-    happenings=HAPPENINGS,
+    event_kinds=EVENT_KINDS,
     faults=("none",),
     notation=Notation(),
     look=look,

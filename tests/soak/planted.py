@@ -15,7 +15,7 @@ from typing import Any
 from tests.conformance.subject import subject
 from tests.soak.soaking import Soak
 from vendome.core.state import EVERYBODY, emit
-from vendome.games.edelstein.rules.happenings import CHOSE, TURN_BEGAN
+from vendome.games.edelstein.rules.event_kinds import CHOSE, TURN_BEGAN
 from vendome.games.edelstein.rules.state import CHOOSING
 
 EDELSTEIN = subject("edelstein")

@@ -13,7 +13,7 @@ from tests.words.catalogues import messages
 from vendome.core.match import Event
 from vendome.core.words import LANGUAGES
 from vendome.games.edelstein.rules.cards import COLOURS, EVENT_MILLIONS, EVENTS
-from vendome.games.edelstein.rules.happenings import HAPPENINGS
+from vendome.games.edelstein.rules.event_kinds import EVENT_KINDS
 from vendome.games.edelstein.rules.state import ACTION_CARDS, STAGES
 from vendome.games.edelstein.text.telling import gems_in_words, tell
 from vendome.games.edelstein.words import WORDS
@@ -25,7 +25,7 @@ ENGLISH = re.compile(r"\b(red|yellow|green|blue|money|gems|free|event|[a-z]+_[a-
 
 def event(kind: str, **data: int) -> Event:
     """An event; numbers that are not given are 0."""
-    return Event(kind, {name: data.get(name, 0) for name in dict(HAPPENINGS)[kind]}, 127, 0)
+    return Event(kind, {name: data.get(name, 0) for name in dict(EVENT_KINDS)[kind]}, 127, 0)
 
 
 def told(kind: str, players: int = 5, **data: int) -> list[str]:
@@ -65,10 +65,10 @@ def test_whole_games_are_told(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("kind", [kind for kind, _ in HAPPENINGS])
+@pytest.mark.parametrize("kind", [kind for kind, _ in EVENT_KINDS])
 def test_every_kind_of_event_is_told(kind: str, language: str) -> None:
     for number in (0, 1, 2):
-        data = dict.fromkeys(dict(HAPPENINGS)[kind], number) | {"place": 1 + number % 2}
+        data = dict.fromkeys(dict(EVENT_KINDS)[kind], number) | {"place": 1 + number % 2}
         if kind != "took_gems":  # the only one that can be about no gems
             data |= dict.fromkeys(COLOURS, number or 1)
         check(tell(event(kind, **data), language, PEOPLE), language)
@@ -76,7 +76,7 @@ def test_every_kind_of_event_is_told(kind: str, language: str) -> None:
 
 def test_there_is_a_sentence_for_each_kind_and_no_other() -> None:
     kinds = {key.split(".")[1] for key in KEYS if key.startswith("told.")}
-    assert kinds == {kind for kind, _ in HAPPENINGS}
+    assert kinds == {kind for kind, _ in EVENT_KINDS}
 
 
 def test_cards_actions_colours_and_questions_have_words_and_nothing_else_has() -> None:

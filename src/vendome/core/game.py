@@ -98,7 +98,7 @@ class Game:
     actions: int
     rules: Rules
     heuristics: Heuristics
-    happenings: tuple[tuple[str, tuple[str, ...]], ...]
+    event_kinds: tuple[tuple[str, tuple[str, ...]], ...]
     faults: tuple[str, ...]  # what `fault` can find wrong; the first stands for nothing
     notation: Notation
     look: Look

@@ -274,7 +274,7 @@ class Match:
         return rows
 
     def _event(self, move: int, row: list[int]) -> Event:
-        kind, names = self.game.happenings[row[0]]
+        kind, names = self.game.event_kinds[row[0]]
         return Event(kind, dict(zip(names, row[2:], strict=False)), row[1], move)
 
     def _copy(self) -> np.ndarray:

@@ -90,7 +90,7 @@ class Summary(Protocol):
 class Preview(Protocol):
     """What a legal move of a seat would bring, as far as that seat can tell from its knowledge.
 
-    Returns rows of a log: the number of the happening, who may see it, and its numbers.
+    Returns rows of a log: the number of the kind of event, who may see it, and its numbers.
     """
 
     def __call__(self, k: Reading, seat: int, move: str, /) -> list[list[int]]: ...

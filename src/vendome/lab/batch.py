@@ -69,7 +69,7 @@ class Batch:
         game = self.game
         template = game.blank(self.players, self.options)
         states, knows = np.zeros(1, game.state), np.zeros(1, game.state)
-        kinds = len(game.happenings) if events else 0
+        kinds = len(game.event_kinds) if events else 0
         result = Result(
             batch=self,
             first=first,

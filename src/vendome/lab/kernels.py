@@ -92,10 +92,10 @@ def k_run(
             apply(s, seat, action, log)
             if tally.shape[0]:
                 for row in range(min(log.used, log.room)):
-                    happening = log.rows[row]
-                    one = min(max(int(happening[2]), 0), tally.shape[1] - 1)
-                    two = min(max(int(happening[3]), 0), tally.shape[2] - 1)
-                    tally[happening[0], one, two] += 1
+                    event = log.rows[row]
+                    one = min(max(int(event[2]), 0), tally.shape[1] - 1)
+                    two = min(max(int(event[3]), 0), tally.shape[2] - 1)
+                    tally[event[0], one, two] += 1
                 log.used = 0
             if faults.shape[0] and faults[game, 0] == 0:
                 faults[game, 0] = fault(s, scratch)

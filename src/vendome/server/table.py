@@ -166,7 +166,7 @@ class Table:
             by=self._by(seat),
             rules=self.game.version,
             waiting=sum(1 << s for s in waiting),
-            happened=[happening for _, happening in match.happened[before:]],
+            happened=[row for _, row in match.happened[before:]],
             at=now,
         )
         self._ask(row)

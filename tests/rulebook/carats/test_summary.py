@@ -29,7 +29,7 @@ def summed(players: int) -> Tables:
 
 def counted(players: int, *events: tuple[str, int, int]) -> Tables:
     """The tables made of a few events, each given by its kind and its first two numbers."""
-    kinds = [kind for kind, _ in CARATS.happenings]
+    kinds = [kind for kind, _ in CARATS.event_kinds]
     tally = np.zeros((len(kinds), 32, 32), "i8")
     for kind, first, second in events:
         tally[kinds.index(kind), first, second] += 1
@@ -89,7 +89,7 @@ def test_what_the_bank_was_paid_tells_the_part_of_the_day() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_name_has_a_word(language: str) -> None:
-    tables, words, *_ = CARATS.summary(np.zeros((len(CARATS.happenings), 32, 32), "i8"), 6)
+    tables, words, *_ = CARATS.summary(np.zeros((len(CARATS.event_kinds), 32, 32), "i8"), 6)
     for table, rows in tables.items():
         assert words.say(language, f"table_{table}")
         for row, counts in rows.items():

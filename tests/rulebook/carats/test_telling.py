@@ -13,7 +13,7 @@ from vendome.core.drawing import parts
 from vendome.core.match import Event
 from vendome.core.words import LANGUAGES
 from vendome.games.carats.rules.cards import DEMANDS
-from vendome.games.carats.rules.happenings import HAPPENINGS, ITEM_ARGS, RANK_ARGS
+from vendome.games.carats.rules.event_kinds import EVENT_KINDS, ITEM_ARGS, RANK_ARGS
 from vendome.games.carats.rules.state import CARDS, COLOURS, PART_NAMES, STAGES
 from vendome.games.carats.summary import SUMMARY_WORDS
 from vendome.games.carats.text.telling import describe_card, items_in_words, tell
@@ -27,7 +27,7 @@ ENGLISH = re.compile(r"\b(red|green|blue|white|black|nugget|noon|evening|own|[a-
 
 def event(kind: str, **data: int) -> Event:
     """An event; numbers that are not given are 0."""
-    return Event(kind, {name: data.get(name, 0) for name in dict(HAPPENINGS)[kind]}, 127, 0)
+    return Event(kind, {name: data.get(name, 0) for name in dict(EVENT_KINDS)[kind]}, 127, 0)
 
 
 def told(kind: str, **data: int) -> list[str]:
@@ -64,10 +64,10 @@ def test_whole_games_are_told(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("kind", [kind for kind, _ in HAPPENINGS])
+@pytest.mark.parametrize("kind", [kind for kind, _ in EVENT_KINDS])
 def test_every_kind_of_event_is_told(kind: str, language: str) -> None:
     for number in (0, 1, 2):
-        data = dict.fromkeys(dict(HAPPENINGS)[kind], number)
+        data = dict.fromkeys(dict(EVENT_KINDS)[kind], number)
         if kind not in ("holdings_shown", "counted"):  # only these can be about no items
             data |= dict.fromkeys(set(data) & set(ITEM_ARGS), number or 1)
         check(tell(event(kind, **data), language, PEOPLE), language)
@@ -75,7 +75,7 @@ def test_every_kind_of_event_is_told(kind: str, language: str) -> None:
 
 def test_there_is_a_sentence_for_each_kind_and_no_other() -> None:
     kinds = {key.split(".")[1] for key in KEYS if key.startswith("told.")}
-    assert kinds == {kind for kind, _ in HAPPENINGS}
+    assert kinds == {kind for kind, _ in EVENT_KINDS}
 
 
 def test_kinds_parts_and_questions_have_words_and_nothing_else_has() -> None:

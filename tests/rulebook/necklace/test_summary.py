@@ -13,12 +13,12 @@ from tests.rulebook.necklace.sales import blank_card
 from vendome.cli import main
 from vendome.core.offered import NO_OPTIONS
 from vendome.core.words import LANGUAGES
-from vendome.games.necklace.rules.happenings import HAPPENINGS
+from vendome.games.necklace.rules.event_kinds import EVENT_KINDS
 from vendome.games.necklace.rules.state import CARD_NAMES, STONES
 from vendome.games.necklace.summary import CARD_GROUPS, summary
 
 Tables = dict[str, dict[str, dict[str, int]]]
-KINDS = [kind for kind, _ in HAPPENINGS]
+KINDS = [kind for kind, _ in EVENT_KINDS]
 KIND = {name: kind for kind, name in enumerate(CARD_NAMES)}
 
 

@@ -11,7 +11,7 @@ from vendome.core.drawing import parts
 from vendome.core.match import Event
 from vendome.core.words import LANGUAGES
 from vendome.games.necklace.rules.blank_cards import BLANK_CARDS
-from vendome.games.necklace.rules.happenings import HAPPENINGS
+from vendome.games.necklace.rules.event_kinds import EVENT_KINDS
 from vendome.games.necklace.rules.state import BLUE, CARD_NAMES, GREY, MAUVE, ROLES, STAGES, STONES
 from vendome.games.necklace.text.telling import about, livres_in_words, tell
 from vendome.games.necklace.words import WORDS
@@ -24,7 +24,7 @@ KIND = {name: kind for kind, name in enumerate(CARD_NAMES)}
 
 def event(kind: str, **data: int) -> Event:
     """An event; numbers that are not given are 0."""
-    return Event(kind, {name: data.get(name, 0) for name in dict(HAPPENINGS)[kind]}, 127, 0)
+    return Event(kind, {name: data.get(name, 0) for name in dict(EVENT_KINDS)[kind]}, 127, 0)
 
 
 def told(kind: str, **data: int) -> list[str]:
@@ -43,9 +43,9 @@ def check(sentence: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("kind", [kind for kind, _ in HAPPENINGS])
+@pytest.mark.parametrize("kind", [kind for kind, _ in EVENT_KINDS])
 def test_every_kind_of_event_is_told_of_every_card_and_stone(kind: str, language: str) -> None:
-    names = dict(HAPPENINGS)[kind]
+    names = dict(EVENT_KINDS)[kind]
     cards = list(range(len(CARD_NAMES))) if "card" in names else [0]
     numbers = [0, 1, 2, 3]
     if kind == "alchemist_played":  # N4.11: nothing of amber
@@ -58,7 +58,7 @@ def test_every_kind_of_event_is_told_of_every_card_and_stone(kind: str, language
 
 def test_there_is_a_sentence_for_each_kind_and_no_other() -> None:
     kinds = {key.split(".")[1] for key in KEYS if key.startswith("told.")}
-    assert kinds == {kind for kind, _ in HAPPENINGS}
+    assert kinds == {kind for kind, _ in EVENT_KINDS}
 
 
 def test_cards_stones_roles_and_questions_have_words_and_nothing_else_has() -> None:

@@ -21,7 +21,7 @@ from vendome.games.carats.position.whole import read_position, write_position
 from vendome.games.carats.rules.cards import DEMANDS, FILE, fingerprint
 from vendome.games.carats.rules.day import start
 from vendome.games.carats.rules.demands import WORDS as DEMAND_WORDS
-from vendome.games.carats.rules.happenings import HAPPENINGS
+from vendome.games.carats.rules.event_kinds import EVENT_KINDS
 from vendome.games.carats.rules.play import apply, legal, midway
 from vendome.games.carats.rules.scoring import points
 from vendome.games.carats.rules.state import (
@@ -73,7 +73,7 @@ GAME = Game(
         fault=fault,
     ),
     heuristics=Heuristics(greedy=greedy),
-    happenings=HAPPENINGS,
+    event_kinds=EVENT_KINDS,
     faults=FAULTS,
     notation=CaratsNotation(),
     look=look,

@@ -14,7 +14,7 @@ import numpy as np
 from vendome.core.counts import Counts, Row
 from vendome.core.offered import NO_OPTIONS
 from vendome.core.words import Words
-from vendome.games.carats.rules.happenings import (
+from vendome.games.carats.rules.event_kinds import (
     BANKED,
     CARD_DEALT,
     CARD_DISCARDED,

@@ -27,7 +27,7 @@ from vendome.games.edelstein.rules.cards import (
     HERE,
 )
 from vendome.games.edelstein.rules.event_cards import FOUR
-from vendome.games.edelstein.rules.happenings import HAPPENINGS
+from vendome.games.edelstein.rules.event_kinds import EVENT_KINDS
 from vendome.games.edelstein.rules.play import apply, legal, midway, points
 from vendome.games.edelstein.rules.rounds import PHASES, start
 from vendome.games.edelstein.rules.scoring import (
@@ -79,7 +79,7 @@ GAME = Game(
         forecast=score_all,
     ),
     heuristics=Heuristics(greedy=greedy),
-    happenings=HAPPENINGS,
+    event_kinds=EVENT_KINDS,
     faults=FAULTS,
     notation=EdelsteinNotation(),
     look=look,

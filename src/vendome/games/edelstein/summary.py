@@ -23,7 +23,7 @@ from vendome.games.edelstein.rules.cards import (
     SCORING_KINDS,
     SOLE,
 )
-from vendome.games.edelstein.rules.happenings import (
+from vendome.games.edelstein.rules.event_kinds import (
     ACCEPTED,
     ACTION_LOST,
     BARGAIN_BEGAN,

@@ -29,7 +29,7 @@ from vendome.games.necklace.rules.cards import (
     SIZE,
     STONE_OF,
 )
-from vendome.games.necklace.rules.happenings import HAPPENINGS
+from vendome.games.necklace.rules.event_kinds import EVENT_KINDS
 from vendome.games.necklace.rules.play import apply, legal, midway
 from vendome.games.necklace.rules.state import (
     ACTIONS,
@@ -92,7 +92,7 @@ GAME = Game(
         fault=fault,
     ),
     heuristics=Heuristics(greedy=greedy),
-    happenings=HAPPENINGS,
+    event_kinds=EVENT_KINDS,
     faults=FAULTS,
     notation=NecklaceNotation(),
     look=look,

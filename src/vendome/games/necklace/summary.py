@@ -18,7 +18,7 @@ from vendome.core.offered import NO_OPTIONS
 from vendome.core.words import Words
 from vendome.games.necklace.rules.blank_cards import BLANK_CARDS
 from vendome.games.necklace.rules.cards import STONE_OF
-from vendome.games.necklace.rules.happenings import (
+from vendome.games.necklace.rules.event_kinds import (
     ALCHEMIST_PLAYED,
     ASTROLOGER_DRAWN,
     BOUGHT,

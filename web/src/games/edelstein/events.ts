@@ -1,12 +1,12 @@
 // Event cards: where the rulebook speaks of one, and what is printed at its foot.
 
 import facts from "../../gen/facts/edelstein.gen.json" with { type: "json" };
-import type { EventKind } from "./view.ts";
+import type { EventCardKind } from "./view.ts";
 
-export const clauseOf = (event: EventKind): string => facts.event_clauses[event];
+export const clauseOf = (event: EventCardKind): string => facts.event_clauses[event];
 
 /** What a card pays, as far as one number says it. */
-export function footOf(event: EventKind): string | undefined {
+export function footOf(event: EventCardKind): string | undefined {
   const millions = facts.event_millions[event];
   return millions ? `+${millions}` : undefined;
 }

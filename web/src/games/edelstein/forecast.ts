@@ -1,4 +1,4 @@
-// What the next scoring would pay, out of the happenings of a scoring run on what a seat knows.
+// What the next scoring would pay, out of the events of a scoring run on what a seat knows.
 
 import type { Told } from "../../gen/messages.gen.ts";
 import { none, total } from "./gems.ts";

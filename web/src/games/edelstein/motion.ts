@@ -54,7 +54,7 @@ function flights(fresh: readonly Told[]): Flight[] {
   });
 }
 
-/** The last happening of each kind counts. */
+/** The last event of each kind counts. */
 function pieces(fresh: readonly Told[]): Map<string, Movement> {
   const found = new Map<string, Movement>();
   for (const { kind, data } of fresh) {

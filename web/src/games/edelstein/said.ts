@@ -7,7 +7,7 @@ import {
   COLOURS,
   type Action,
   type Colour,
-  type EventKind,
+  type EventCardKind,
   type Stage,
   type View,
 } from "./view.ts";
@@ -16,8 +16,8 @@ export const GROUPS = ["action", "colour", "event", "event_text", "edelstein.des
 
 export const actionName = (action: Action): string => t(`action.${action}`);
 export const colourName = (colour: Colour): string => t(`colour.${colour}`);
-export const eventName = (event: EventKind): string => t(`event.${event}`);
-export const eventText = (event: EventKind): string => t(`event_text.${event}`);
+export const eventName = (event: EventCardKind): string => t(`event.${event}`);
+export const eventText = (event: EventCardKind): string => t(`event_text.${event}`);
 
 export const deskTitle = (stage: Stage): string => t(`edelstein.desk.${stage}`);
 

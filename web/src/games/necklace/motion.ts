@@ -58,7 +58,7 @@ function sums(fresh: readonly Told[]): Map<string, string> {
   return found;
 }
 
-/** The last happening of each kind counts. */
+/** The last event of each kind counts. */
 function pieces(fresh: readonly Told[]): Map<string, Movement> {
   const found = new Map<string, Movement>();
   for (const { kind, data } of fresh) {

@@ -10,7 +10,7 @@ export type Action = (typeof ACTION_CARDS)[number]
 
 export const EVENTS = ['sole_red', 'sole_yellow', 'sole_green', 'sole_blue', 'any_sole', 'each_red', 'each_yellow', 'each_green', 'each_blue', 'certificate', 'four_red_blue', 'four_yellow_green', 'half_scoring', 'swap', 'remove', 'gather', 'halve'] as const
 
-export type EventKind = (typeof EVENTS)[number]
+export type EventCardKind = (typeof EVENTS)[number]
 
 export const SHOWN_STAGES = ['choosing', 'secret', 'naming', 'opening', 'answering', 'single', 'taking', 'using', 'half_score', 'swapping', 'removing', 'gathering', 'free_alone', 'free_shared', 'over'] as const
 
@@ -33,7 +33,7 @@ export interface SeatView {
   gems: Counts
   money: number
   card: GemCardView | null
-  events: EventKind[]
+  events: EventCardKind[]
   has_chosen: boolean
   chosen: Action | null
 }
@@ -70,10 +70,10 @@ export interface View {
   supply: Counts
   seats: SeatView[]
   majorities: Majorities
-  open_event: EventKind | null
-  drawn_event: EventKind | null
+  open_event: EventCardKind | null
+  drawn_event: EventCardKind | null
   event_stack: number
-  events_under: Partial<Record<EventKind, number>>
+  events_under: Partial<Record<EventCardKind, number>>
   gem_stack: number
   gem_discards: string[]
   set_aside: GemCardView | null

@@ -6,7 +6,7 @@ from __future__ import annotations
 from vendome.core.chance import draw, shuffle
 from vendome.core.rule import rule
 from vendome.core.state import EVERYBODY, LOWEST, emit, seat_bit
-from vendome.games.carats.rules.happenings import (
+from vendome.games.carats.rules.event_kinds import (
     CARD_DEALT,
     FIRST_BY_CHANCE,
     FIRST_LEFT,

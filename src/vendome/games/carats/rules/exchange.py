@@ -14,7 +14,7 @@ from vendome.games.carats.rules.bag import (
     size,
     take_away,
 )
-from vendome.games.carats.rules.happenings import (
+from vendome.games.carats.rules.event_kinds import (
     BANKED,
     DREW,
     EXCHANGED,

@@ -6,8 +6,8 @@ from __future__ import annotations
 from vendome.core.rule import rule
 from vendome.core.state import EVERYBODY, emit, seat_bit
 from vendome.games.carats.rules.bag import pay
+from vendome.games.carats.rules.event_kinds import LOOKED, VALUE_SEEN
 from vendome.games.carats.rules.exchange import spare_nuggets
-from vendome.games.carats.rules.happenings import LOOKED, VALUE_SEEN
 from vendome.games.carats.rules.lots import can_meet
 from vendome.games.carats.rules.state import (
     AFTER,

@@ -8,7 +8,7 @@ from vendome.core.state import EVERYBODY, emit, seat_bit
 from vendome.games.carats.rules.bag import comes_from_bag, draw_blindly, drawn_for_lot
 from vendome.games.carats.rules.cards import DEMANDS
 from vendome.games.carats.rules.demands import NIBBLE, fits, packed
-from vendome.games.carats.rules.happenings import CARD_PLAYED, LOT_DRAWN, LOT_LAID_OUT, emit_items
+from vendome.games.carats.rules.event_kinds import CARD_PLAYED, LOT_DRAWN, LOT_LAID_OUT, emit_items
 from vendome.games.carats.rules.offers import ask_for_offers
 from vendome.games.carats.rules.state import CARD, CARDS, COUNT, LOT, PILE
 from vendome.games.carats.rules.steps import add_step, forget_steps

@@ -13,7 +13,7 @@ from vendome.games.carats.rules.demands import (
     OFFER_OWN,
     SIMULTANEOUS,
 )
-from vendome.games.carats.rules.happenings import OFFER_MADE, OFFERED, PASSED, emit_items
+from vendome.games.carats.rules.event_kinds import OFFER_MADE, OFFERED, PASSED, emit_items
 from vendome.games.carats.rules.state import (
     COUNT,
     MOST_IN_LOT,

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from vendome.core.rule import rule
 from vendome.core.state import EVERYBODY, emit, seat_bit
-from vendome.games.carats.rules.happenings import (
+from vendome.games.carats.rules.event_kinds import (
     COUNTED,
     GAME_ENDED,
     RANKING_MADE,

@@ -6,7 +6,7 @@ from __future__ import annotations
 from vendome.core.chance import draw
 from vendome.core.rule import rule
 from vendome.core.state import EVERYBODY, emit, seat_bit
-from vendome.games.carats.rules.happenings import (
+from vendome.games.carats.rules.event_kinds import (
     CARD_DISCARDED,
     CARD_DRAWN,
     HOLDINGS_SHOWN,

@@ -15,7 +15,7 @@ from vendome.core.match import Event
 from vendome.core.offered import NO_OPTIONS
 from vendome.games.carats.rules.cards import DEMANDS
 from vendome.games.carats.rules.demands import WORDS as DEMANDED
-from vendome.games.carats.rules.happenings import ITEM_ARGS, RANK_ARGS
+from vendome.games.carats.rules.event_kinds import ITEM_ARGS, RANK_ARGS
 from vendome.games.carats.rules.state import CARDS_EACH, COLOURS, EACH, NONE, PART_NAMES
 from vendome.games.carats.text.notation import items_text
 from vendome.games.carats.words import WORDS

@@ -6,7 +6,7 @@ from __future__ import annotations
 from vendome.core.rule import hot_rule, rule
 from vendome.core.state import EVERYBODY, emit, seat_bit
 from vendome.games.edelstein.rules.cards import GEMS_PER_COLOUR
-from vendome.games.edelstein.rules.happenings import (
+from vendome.games.edelstein.rules.event_kinds import (
     ACCEPTED,
     BARGAIN_BEGAN,
     BARGAIN_FAILED,

@@ -14,8 +14,7 @@ from vendome.games.edelstein.rules.cards import (
     SCORING_KINDS,
     SWAP,
 )
-from vendome.games.edelstein.rules.event_stack import discard_face_up, draw_event, lay_under
-from vendome.games.edelstein.rules.happenings import (
+from vendome.games.edelstein.rules.event_kinds import (
     EVENT_FORGONE,
     EVENT_LAID_OUT,
     EVENT_USED,
@@ -27,6 +26,7 @@ from vendome.games.edelstein.rules.happenings import (
     TOOK_HIDDEN_EVENT,
     TOOK_OPEN_EVENT,
 )
+from vendome.games.edelstein.rules.event_stack import discard_face_up, draw_event, lay_under
 from vendome.games.edelstein.rules.scoring import (
     HALF_MILLIONS,
     most_of,

@@ -7,7 +7,7 @@ from vendome.core.chance import shuffle
 from vendome.core.rule import rule
 from vendome.core.state import EVERYBODY, emit
 from vendome.games.edelstein.rules.cards import EVENT_COPIES, KINDS
-from vendome.games.edelstein.rules.happenings import (
+from vendome.games.edelstein.rules.event_kinds import (
     EVENT_DISCARDED,
     EVENT_TURNED_UP,
     EVENTS_SHUFFLED,

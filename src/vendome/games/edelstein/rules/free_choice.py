@@ -6,7 +6,7 @@ from __future__ import annotations
 from vendome.core.rule import rule
 from vendome.core.state import EVERYBODY, emit, seat_bit
 from vendome.games.edelstein.rules.bargaining import goes_first
-from vendome.games.edelstein.rules.happenings import (
+from vendome.games.edelstein.rules.event_kinds import (
     FREE_CHOICE,
     FREE_CHOICE_DECLINED,
     FREE_CHOICE_EMPTY,

@@ -14,9 +14,7 @@ from vendome.games.edelstein.rules.cards import (
     GEMS_PER_COLOUR,
 )
 from vendome.games.edelstein.rules.event_cards import ask_for_event
-from vendome.games.edelstein.rules.event_stack import discard_face_up, stack_events, turn_up_event
-from vendome.games.edelstein.rules.free_choice import ask_alone, serve_next
-from vendome.games.edelstein.rules.happenings import (
+from vendome.games.edelstein.rules.event_kinds import (
     ACTION_LOST,
     CARD_DEALT,
     CARD_SET_ASIDE,
@@ -28,6 +26,8 @@ from vendome.games.edelstein.rules.happenings import (
     TOOK_MONEY,
     TURN_BEGAN,
 )
+from vendome.games.edelstein.rules.event_stack import discard_face_up, stack_events, turn_up_event
+from vendome.games.edelstein.rules.free_choice import ask_alone, serve_next
 from vendome.games.edelstein.rules.scoring import end_game, score_phase
 from vendome.games.edelstein.rules.state import (
     CHOOSING,

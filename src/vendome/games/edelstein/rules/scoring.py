@@ -15,8 +15,7 @@ from vendome.games.edelstein.rules.cards import (
     SCORING_KINDS,
     SOLE,
 )
-from vendome.games.edelstein.rules.event_stack import shuffle_if_bare
-from vendome.games.edelstein.rules.happenings import (
+from vendome.games.edelstein.rules.event_kinds import (
     CARD_PAID,
     CERTIFICATES_PAID,
     COLOUR_SCORED,
@@ -26,6 +25,7 @@ from vendome.games.edelstein.rules.happenings import (
     SCORING_BEGAN,
     WON,
 )
+from vendome.games.edelstein.rules.event_stack import shuffle_if_bare
 from vendome.games.edelstein.rules.state import OVER
 from vendome.games.edelstein.rules.supply import gems_of, return_gems
 

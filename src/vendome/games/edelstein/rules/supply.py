@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from vendome.core.rule import rule
 from vendome.core.state import EVERYBODY, emit
-from vendome.games.edelstein.rules.happenings import RETURNED, TOOK_GEMS
+from vendome.games.edelstein.rules.event_kinds import RETURNED, TOOK_GEMS
 
 
 @rule

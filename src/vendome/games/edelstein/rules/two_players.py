@@ -6,7 +6,7 @@ from __future__ import annotations
 from vendome.core.rule import rule
 from vendome.core.state import EVERYBODY, emit, seat_bit
 from vendome.games.edelstein.rules.bargaining import begin_bargain
-from vendome.games.edelstein.rules.happenings import ACTION_LOST, NAMED, NAMED_WRONGLY, REVEALED
+from vendome.games.edelstein.rules.event_kinds import ACTION_LOST, NAMED, NAMED_WRONGLY, REVEALED
 from vendome.games.edelstein.rules.rounds import carry_out, lay_choice
 from vendome.games.edelstein.rules.state import FREE, NAMING, NONE, RESOLVING, ROUND_END
 

@@ -13,7 +13,7 @@ SHOWN_STAGES = tuple(name for stage, name in enumerate(STAGES) if stage != RESOL
 
 Colour = Annotated[str, COLOURS]
 Action = Annotated[str, ACTION_CARDS]
-EventKind = Annotated[str, EVENTS]
+EventCardKind = Annotated[str, EVENTS]
 Stage = Annotated[str, SHOWN_STAGES]
 
 
@@ -34,7 +34,7 @@ class SeatView(Shape):
     gems: Counts
     money: int
     card: GemCardView | None
-    events: list[EventKind]
+    events: list[EventCardKind]
     has_chosen: bool
     chosen: Action | None
 
@@ -73,10 +73,10 @@ class View(Shape):
     supply: Counts
     seats: list[SeatView]
     majorities: Majorities
-    open_event: EventKind | None
-    drawn_event: EventKind | None
+    open_event: EventCardKind | None
+    drawn_event: EventCardKind | None
     event_stack: int
-    events_under: dict[EventKind, int]
+    events_under: dict[EventCardKind, int]
     gem_stack: int
     gem_discards: list[str]
     set_aside: GemCardView | None

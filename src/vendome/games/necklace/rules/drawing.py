@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from vendome.core.rule import rule
 from vendome.core.state import EVERYBODY, emit, seat_bit
-from vendome.games.necklace.rules.hands import come, note, spend_role
-from vendome.games.necklace.rules.happenings import (
+from vendome.games.necklace.rules.event_kinds import (
     ASTROLOGER_DRAWN,
     CARD_DRAWN,
     CARDINAL_PLAYED,
@@ -22,6 +21,7 @@ from vendome.games.necklace.rules.happenings import (
     STACK_GAVE_NOTHING,
     STACK_RAN_OUT,
 )
+from vendome.games.necklace.rules.hands import come, note, spend_role
 from vendome.games.necklace.rules.kinds import price_of, role_of
 from vendome.games.necklace.rules.market import ask_to_buy
 from vendome.games.necklace.rules.reacting import answer, ask_all, forget_answers, might_react

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from vendome.core.rule import rule
 from vendome.core.state import EVERYBODY, emit, seat_bit
+from vendome.games.necklace.rules.event_kinds import HAND_SHOWN, PARRIED, STONE_DISCARDED
 from vendome.games.necklace.rules.hands import note, show_hand, spend, spend_role
-from vendome.games.necklace.rules.happenings import HAND_SHOWN, PARRIED, STONE_DISCARDED
 from vendome.games.necklace.rules.kinds import may_be_held, stone_of
 from vendome.games.necklace.rules.state import (
     DISCARD,

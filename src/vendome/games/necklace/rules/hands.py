@@ -7,7 +7,7 @@ from vendome.core.chance import draw
 from vendome.core.rule import rule
 from vendome.core.state import EVERYBODY, emit, seat_bit
 from vendome.games.necklace.rules.cards import KIND_OF
-from vendome.games.necklace.rules.happenings import HAND_SEEN, NECKLACE_WORN
+from vendome.games.necklace.rules.event_kinds import HAND_SEEN, NECKLACE_WORN
 from vendome.games.necklace.rules.kinds import blank_with
 from vendome.games.necklace.rules.state import (
     KINDS,

@@ -6,9 +6,7 @@ from __future__ import annotations
 from vendome.core.rule import hot_rule, rule
 from vendome.core.state import EVERYBODY, emit
 from vendome.games.necklace.rules.cards import KIND_OF
-from vendome.games.necklace.rules.forgery import ask_for_parry
-from vendome.games.necklace.rules.hands import move_card, show_hand, spend
-from vendome.games.necklace.rules.happenings import (
+from vendome.games.necklace.rules.event_kinds import (
     CONFESSOR_PLAYED,
     COURTIER_PLAYED,
     FAVOURITE_PLAYED,
@@ -17,6 +15,8 @@ from vendome.games.necklace.rules.happenings import (
     MUSKETEERS_PLAYED,
     THIEF_PLAYED,
 )
+from vendome.games.necklace.rules.forgery import ask_for_parry
+from vendome.games.necklace.rules.hands import move_card, show_hand, spend
 from vendome.games.necklace.rules.kinds import blank_with, ducats_on
 from vendome.games.necklace.rules.state import (
     BLANK,

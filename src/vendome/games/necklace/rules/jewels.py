@@ -7,7 +7,7 @@ import numpy as np
 
 from vendome.core.rule import rule
 from vendome.core.state import EVERYBODY, emit
-from vendome.games.necklace.rules.happenings import (
+from vendome.games.necklace.rules.event_kinds import (
     EARNED,
     FINED,
     KING_FORBADE,

@@ -5,14 +5,14 @@ from __future__ import annotations
 
 from vendome.core.rule import hot_rule, rule
 from vendome.core.state import EVERYBODY, emit, seat_bit
-from vendome.games.necklace.rules.hands import come, note
-from vendome.games.necklace.rules.happenings import (
+from vendome.games.necklace.rules.event_kinds import (
     BOUGHT,
     BUYING_ENDED,
     DEVALUED,
     FELL_OUT,
     NOTHING_BOUGHT,
 )
+from vendome.games.necklace.rules.hands import come, note
 from vendome.games.necklace.rules.kinds import price_of, role_of
 from vendome.games.necklace.rules.state import (
     ASTROLOGER,

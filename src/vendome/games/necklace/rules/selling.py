@@ -10,14 +10,14 @@ from __future__ import annotations
 
 from vendome.core.rule import hot_rule, rule
 from vendome.core.state import EVERYBODY, emit, seat_bit
-from vendome.games.necklace.rules.hands import leave, note, spend_role
-from vendome.games.necklace.rules.happenings import (
+from vendome.games.necklace.rules.event_kinds import (
     ALCHEMIST_PLAYED,
     DISPLAYED,
     SALE_BEGAN,
     SHOWED_NOTHING,
     SHOWN,
 )
+from vendome.games.necklace.rules.hands import leave, note, spend_role
 from vendome.games.necklace.rules.jewels import hold_sale
 from vendome.games.necklace.rules.kinds import how_many, stone_of
 from vendome.games.necklace.rules.reacting import answer, ask_all, forget_answers, might_react

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from vendome.core.rule import rule
 from vendome.core.state import EVERYBODY, emit, seat_bit
+from vendome.games.necklace.rules.event_kinds import CARD_STOLEN, CAUGHT, EMPTY_HANDED, STOLE
 from vendome.games.necklace.rules.hands import card_at_random, lose_to_the_law, move_card
-from vendome.games.necklace.rules.happenings import CARD_STOLEN, CAUGHT, EMPTY_HANDED, STOLE
 from vendome.games.necklace.rules.kinds import role_of
 from vendome.games.necklace.rules.state import MUSKETEER, NECKLACE_CARD
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from vendome.core.chance import draw, shuffle
 from vendome.core.rule import rule
 from vendome.core.state import EVERYBODY, emit, seat_bit
-from vendome.games.necklace.rules.happenings import (
+from vendome.games.necklace.rules.event_kinds import (
     CARD_DEALT,
     FASHION_SET,
     FIRST_BY_CHANCE,

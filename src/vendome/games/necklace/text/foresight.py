@@ -5,7 +5,7 @@ from __future__ import annotations
 from vendome.core.reading import Reading, Rows, plain_log
 from vendome.core.rule import plain
 from vendome.core.state import EVERYBODY, LOG_ROOM, emit
-from vendome.games.necklace.rules.happenings import EARNED
+from vendome.games.necklace.rules.event_kinds import EARNED
 from vendome.games.necklace.rules.jewels import settle
 from vendome.games.necklace.rules.selling import ALL_STEPS, change_card, lay, next_step
 from vendome.games.necklace.rules.state import (

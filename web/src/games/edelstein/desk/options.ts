@@ -13,7 +13,7 @@ import {
   type Action,
   type Colour,
   type Counts,
-  type EventKind,
+  type EventCardKind,
   type Stage,
   type View,
 } from "../view.ts";
@@ -25,7 +25,7 @@ export interface Option {
   gems?: Counts;
   picture?:
     | { of: "action"; kind: Action }
-    | { of: "event"; kind: EventKind }
+    | { of: "event"; kind: EventCardKind }
     | { of: "gem"; colour: Colour }
     | { of: "back" };
 }

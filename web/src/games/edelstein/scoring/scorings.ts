@@ -4,7 +4,7 @@ import type { Told } from "../../../gen/messages.gen.ts";
 import { payments, type Payment } from "../forecast.ts";
 import { none } from "../gems.ts";
 import { income } from "../income.ts";
-import { COLOURS, EVENTS, type Colour, type Counts, type EventKind } from "../view.ts";
+import { COLOURS, EVENTS, type Colour, type Counts, type EventCardKind } from "../view.ts";
 
 export interface ColourScored {
   colour: Colour;
@@ -14,7 +14,7 @@ export interface ColourScored {
 }
 
 export interface CardPaid {
-  event: EventKind;
+  event: EventCardKind;
   colour: Colour;
   millions: number;
 }

@@ -1,5 +1,5 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
-"""What can happen in a game, as data: the events that logs, animations and readers are made from.
+"""The kinds of events: what can happen in a match, as data for logs, animations and bots.
 
 Each event has a kind and up to eight numbers, named here. Items are told by the names of their
 colours, so that an event can be read without the state it comes from. `card` is the number of a
@@ -15,7 +15,7 @@ from vendome.games.carats.rules.state import COLOURS, NUGGET
 ITEM_ARGS = ("nugget", *COLOURS)
 RANK_ARGS = ("rank1", "rank2", "rank3", "rank4", "rank5", "rank6")  # colours, or -1
 
-HAPPENINGS: tuple[tuple[str, tuple[str, ...]], ...] = (
+EVENT_KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("screen_taken", ("seat", "colour")),
     ("set_up", ("players",)),
     ("value_dealt", ("seat", "value")),  # for this seat alone
@@ -91,7 +91,7 @@ HAPPENINGS: tuple[tuple[str, tuple[str, ...]], ...] = (
     RANKINGS_PAID,
     SCORED,
     WON,
-) = range(len(HAPPENINGS))
+) = range(len(EVENT_KINDS))
 
 
 @rule

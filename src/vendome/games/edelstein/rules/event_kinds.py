@@ -1,13 +1,14 @@
-"""What can happen in a game, as data: the events that logs, animations and readers are made from.
+"""The kinds of events: what can happen in a match, as data for logs, animations and bots.
 
-Each event has a kind and up to six numbers, named here. `gems` stands for four numbers.
+Each event has a kind and up to six numbers, named here. A number named `event` is the kind of an
+event card (E1.3).
 """
 
 from __future__ import annotations
 
 GEM_ARGS = ("red", "yellow", "green", "blue")
 
-HAPPENINGS: tuple[tuple[str, tuple[str, ...]], ...] = (
+EVENT_KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("phase_began", ("phase", "rounds")),
     ("card_set_aside", ("card",)),
     ("shortage", ("colour",)),  # E8.2
@@ -99,4 +100,4 @@ HAPPENINGS: tuple[tuple[str, tuple[str, ...]], ...] = (
     EVENTS_RETURNED,
     GAME_ENDED,
     WON,
-) = range(len(HAPPENINGS))
+) = range(len(EVENT_KINDS))

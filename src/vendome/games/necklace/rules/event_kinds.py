@@ -1,4 +1,4 @@
-"""What can happen in a game, as data: the events that logs, animations and readers are made from.
+"""The kinds of events: what can happen in a match, as data for logs, animations and bots.
 
 Each event has a kind and up to eight numbers, named here. `card` is the number of a kind of card,
 `stone` a number in STONES, `place` one of the market's places, counted from 0.
@@ -6,7 +6,7 @@ Each event has a kind and up to eight numbers, named here. `card` is the number 
 
 from __future__ import annotations
 
-HAPPENINGS: tuple[tuple[str, tuple[str, ...]], ...] = (
+EVENT_KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("set_up", ("players",)),
     ("fashion_set", ("first", "second", "third", "fourth")),  # stones
     ("card_dealt", ("seat", "card")),  # for this seat alone
@@ -112,4 +112,4 @@ HAPPENINGS: tuple[tuple[str, tuple[str, ...]], ...] = (
     EARNED,
     GAME_ENDED,
     WON,
-) = range(len(HAPPENINGS))
+) = range(len(EVENT_KINDS))
