@@ -52,16 +52,16 @@ def answered_by(table: Table) -> Literal["window", "orders", "screen"] | None:
         return "orders"
     alone = len(table.people) == 1
     at_one_screen = any(seat.screen for seat in table.seats)
-    unseen = not table.row.listed and table.overlooked is None
+    unseen = not table.row.listed and table.watched_since is None
     return "screen" if alone and (at_one_screen or unseen) else "window"
 
 
 def look_on(table: Table, person: str | None, now: float) -> bool:
     """Somebody who does not play has a look. From then on, how long an answer takes is to be hidden
     from them: whoever has looked once may come back at any time. Whether that is new."""
-    if table.overlooked is not None or person in table.people:
+    if table.watched_since is not None or person in table.people:
         return False
-    table.overlooked = now
+    table.watched_since = now
     return True
 
 
@@ -70,7 +70,7 @@ def window_ends(table: Table) -> float:
     to look on."""
     assert table.row.began is not None
     asked = table.moves[-1].at if table.moves else table.row.began
-    return max(asked, table.row.began, table.overlooked or asked) + window_seconds(table)
+    return max(asked, table.row.began, table.watched_since or asked) + window_seconds(table)
 
 
 def window_seconds(table: Table) -> int:

@@ -40,7 +40,7 @@ class Table:
     def __init__(self, kept: Kept) -> None:
         self.lock = asyncio.Lock()
         self.gone: dict[str, float] = {}  # since when the page of somebody who sits here is closed
-        self.overlooked: float | None = None  # since when somebody who does not play has looked on
+        self.watched_since: float | None = None  # when somebody who does not play first looked on
         self.restore(kept)
 
     def restore(self, kept: Kept) -> None:
