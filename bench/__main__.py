@@ -61,14 +61,14 @@ class Bench:
         peer = goofspiel()
         theirs = None if peer is None else compiled.peer_runner(peer, effort.seconds)
         lines = [line for game in self.games for line in compiled.lines_of(game, effort.seconds)]
-        with self._progress("Getting ready", len(lines)) as tell:
+        with self._progress("Getting ready", len(lines)) as advance:
             for line in lines:
                 line.runner.prepare()
-                tell()
+                advance()
             if theirs is not None:
                 theirs.prepare()
-        with self._progress("Random play", effort.rounds * len(lines)) as tell:
-            compiled.measure(lines, theirs, effort.rounds, tell)
+        with self._progress("Random play", effort.rounds * len(lines)) as advance:
+            compiled.measure(lines, theirs, effort.rounds, advance)
         for game in self.games:
             report.print_compiled(self.console, game, lines, theirs)
         if peer is None:
@@ -92,12 +92,12 @@ class Bench:
     def _calls(self, game: Game) -> None:
         effort = self.effort
         by_players = {players: calls.figures_of(game, players) for players in game.players}
-        with self._progress("Single calls", effort.rounds * len(by_players)) as tell:
+        with self._progress("Single calls", effort.rounds * len(by_players)) as advance:
             calls.measure(game, game.players[0], calls.figures_of(game, game.players[0]), 1, 0)
             for number in range(effort.rounds):
                 for players, figures in by_players.items():
                     calls.measure(game, players, figures, effort.games, number * effort.games)
-                    tell()
+                    advance()
         report.print_calls(self.console, game, by_players)
         self.figures += [figure for figures in by_players.values() for figure in figures.values()]
 
@@ -109,39 +109,39 @@ class Bench:
         with (
             tempfile.TemporaryDirectory() as one,
             tempfile.TemporaryDirectory() as other,
-            self._progress("Starting", steps) as tell,
+            self._progress("Starting", steps) as advance,
         ):
             for _ in range(effort.starts):
                 figures["import"].add(starting.import_time(game))
-                tell()
+                advance()
             try:
                 cache = Path(one) if effort.compiles else None
                 first, _ = starting.prompt_time(game, cache)
                 if effort.compiles:
                     figures["first"].add(first)
-                tell()
+                advance()
                 for _ in range(effort.starts):
                     seconds, work = starting.prompt_time(game, cache)
                     figures["cached"].add(seconds)
                     figures["work"].add(work)
-                    tell()
+                    advance()
             except starting.NoPrompt as problem:
                 self.console.print(f"vendome play shows no prompt: {problem}", markup=False)
             if effort.compiles:
                 kernels = starting.kernel_times(game, Path(other))
                 figures["compile"].add(sum(kernels.values()))
-                tell()
+                advance()
         names = {figure.name.split(": ", 1)[1]: figure for figure in figures.values()}
         report.print_starting(self.console, game, names)
         if kernels:
             report.print_kernels(self.console, game, kernels)
         self.figures += [figure for figure in figures.values() if figure.samples]
 
-    def _progress(self, title: str, steps: int) -> _Telling:
-        return _Telling(title, steps)
+    def _progress(self, title: str, steps: int) -> _Progress:
+        return _Progress(title, steps)
 
 
-class _Telling:
+class _Progress:
     """A bar on the error stream; as a context it gives what moves it on by a step."""
 
     def __init__(self, title: str, steps: int) -> None:

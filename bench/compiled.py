@@ -95,7 +95,9 @@ def peer_runner(peer: Goofspiel, seconds: float) -> Runner:
     return runner(peer.play, seconds, "goofspiel (OpenSpiel)")
 
 
-def measure(lines: list[Line], peer: Runner | None, rounds: int, tell: Callable[[], None]) -> None:
+def measure(
+    lines: list[Line], peer: Runner | None, rounds: int, advance: Callable[[], None]
+) -> None:
     """Play all in turn, `rounds` times; each is compared to the peer's run just before."""
     for _ in range(rounds):
         for line in lines:
@@ -103,4 +105,4 @@ def measure(lines: list[Line], peer: Runner | None, rounds: int, tell: Callable[
             ours = line.runner.run()
             if theirs is not None:
                 line.ratio.add(ours / theirs)
-            tell()
+            advance()

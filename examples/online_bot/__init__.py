@@ -39,7 +39,7 @@ class Player:
         self.http = httpx.Client(base_url=address)
         self.choose = choose
         self.values: dict[str, str] = {}  # by the server's commitment in each deal
-        self.told: set[str] = set()
+        self.revealed: set[str] = set()
         self.me = self.ask("POST", "/api/me")  # sets the cookie that says who we are
 
     def ask(self, method: str, path: str, body: Any = None) -> Any:
@@ -76,8 +76,8 @@ class Player:
         mine = [seat for seat in table["seats"] if seat["person"] == self.me["id"]]
         if not mine or table["status"] != "gathering":
             return
-        if table["sealed"] and commitment not in self.told:
-            self.told.add(commitment)
+        if table["sealed"] and commitment not in self.revealed:
+            self.revealed.add(commitment)
             value = {"value": self.values[commitment]}
             self.ask("POST", f"/api/tables/{table['id']}/reveal", value)
         elif commitment not in self.values:

@@ -35,7 +35,7 @@ def test_every_way_of_playing_is_measured_in_turn_with_the_peer(name):
     for runner in [theirs, *(line.runner for line in lines)]:
         runner.prepare()
     played.clear()
-    compiled.measure(lines, theirs, rounds=2, tell=lambda: None)
+    compiled.measure(lines, theirs, rounds=2, advance=lambda: None)
     assert len(played) == 2 * len(lines)
     assert all(len(line.ratio.samples) == 2 for line in lines)
 

@@ -191,10 +191,10 @@ def test_a_console_is_told_what_goes_on(is_terminal: bool) -> None:
         progress = Progress(EDELSTEIN)
         for done, job in enumerate(jobs.names()):
             progress.done, progress.job = done, job
-            shown.tell(progress)
+            shown.show(progress)
         progress.done = progress.total
-        shown.tell(progress)
-        shown.tell(Progress(vendome.games["carats"], failed=True))
+        shown.show(progress)
+        shown.show(Progress(vendome.games["carats"], failed=True))
     told = page.getvalue()
     assert "Compiling Edel, Stein & Reich" in told
     assert "Edel, Stein & Reich is compiled." in told

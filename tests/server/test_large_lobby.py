@@ -128,7 +128,7 @@ def rows_compared(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     fits = listing.Row.fits
 
     def counted(self: listing.Row, wanted: listing.Filter) -> bool:
-        seen.append(self.told.id)
+        seen.append(self.public.id)
         return fits(self, wanted)
 
     with monkeypatch.context() as patched:
@@ -156,7 +156,7 @@ def test_renames_cost_what_they_change_however_many_tables_there_are(
                     int(shown[count % 2][1:]) if count % 4 == 0 else count
                 )  # most are not shown
                 lobby.changed(f"t{number}", row(number, name=f"Zebra {count}"))
-                lobby.tell()
+                lobby.push()
         sent = []
         for line in lines:
             while not line.queue.empty():

@@ -182,7 +182,7 @@ def test_a_socket_that_fails_here_is_told_the_number_in_the_log(
     anna.at(table).settle()
 
 
-@pytest.mark.parametrize("broken", ["tell_table", "bot_seats"])
+@pytest.mark.parametrize("broken", ["push_table", "bot_seats"])
 def test_what_fails_when_nobody_waits_for_it_is_logged_with_its_table(
     place: Place,
     anna: Guest,
@@ -207,7 +207,7 @@ def test_what_fails_when_nobody_waits_for_it_is_logged_with_its_table(
         screen.until_asked()
         place.call(all_is_done)
         capsys.readouterr()
-        if broken == "tell_table":
+        if broken == "push_table":
             monkeypatch.setattr(place.house, broken, fails)
         else:
             monkeypatch.setattr(there, broken, lambda: [1])

@@ -139,7 +139,7 @@ async def told_in_ten_seconds(folder: Path) -> None:
         await lobby.ask({"type": "look", "id": 1})
         for number in range(300):
             made.table.seats[0].name = f"Anna {number}"
-            made.house.tell_table(made.table)
+            made.house.push_table(made.table)
             await asyncio.sleep(1 / 30)
         told = await lobby.settled()
         assert 18 <= len(told) <= 21

@@ -130,7 +130,7 @@ async def _told_of(
         lobbies = [await _looking(evening, sitting, open_) for sitting, _ in viewers]
         await act()
         pushed = await evening.pushed()
-        evening.house.lobby.tell()
+        evening.house.lobby.push()
         for (sitting, viewer), lobby in zip(viewers, lobbies, strict=True):
             heard = [("a push", text) for text in pushed[evening.sittings.index(sitting)]]
             heard += [("a push of the lobby", text) for text in await lobby.settled()]

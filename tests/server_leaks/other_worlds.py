@@ -123,8 +123,8 @@ def in_world(evening: Evening, world: Kept) -> Iterator[None]:
         [(move.seat, move.move) for move in world.moves],
         happened,
     )
-    evening.house.tell_lobby(table)
-    shown = evening.house.telling.shown[table.id]
+    evening.house.update_lobby(table)
+    shown = evening.house.updates.shown[table.id]
     told, shown.table = shown.table, {**shown.table, "commitment": commitment(table.row.secret)}
     try:
         yield
@@ -132,7 +132,7 @@ def in_world(evening: Evening, world: Kept) -> Iterator[None]:
         for name, value in before.items():
             setattr(table, name, value)
         shown.table = told
-        evening.house.tell_lobby(table)
+        evening.house.update_lobby(table)
 
 
 @asynccontextmanager
@@ -146,9 +146,9 @@ async def taken_back(evening: Evening) -> AsyncIterator[None]:
     kept = Kept(row, seats, list(table.moves), list(table.steps), list(table.chat))
     asked, answered = dict(table.asked), dict(table.answers)
     match = table.match.copy() if table.match else None
-    shown = house.telling.shown[table.id]
+    shown = house.updates.shown[table.id]
     before, views = (shown.table, shown.version), dict(shown.views)
-    lines = [(line, line.told, line.version, dict(line.views)) for line in house.lines[table.id]]
+    lines = [(line, line.sent, line.version, dict(line.views)) for line in house.lines[table.id]]
     yield
     assert table.row.status == kept.table.status
     made, talked = len(kept.moves), Talk(kept.chat).next
@@ -171,5 +171,5 @@ async def taken_back(evening: Evening) -> AsyncIterator[None]:
     table.asked, table.answers, table.match = asked, answered, match
     (shown.table, shown.version), shown.views = before, views
     for line, told, version, seen in lines:
-        line.told, line.version, line.views = told, version, seen
-    house.tell_lobby(table)
+        line.sent, line.version, line.views = told, version, seen
+    house.update_lobby(table)

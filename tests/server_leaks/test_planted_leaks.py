@@ -15,7 +15,7 @@ from tests.server_leaks import house_time
 from tests.server_leaks.recorded import play_and_replay, play_under_the_law
 from vendome import Match
 from vendome.core.reading import Reading
-from vendome.server import house, playing, routes, sockets, telling, views
+from vendome.server import house, playing, routes, sockets, updates, views
 from vendome.server import messages as m
 from vendome.server.house import House
 from vendome.server.playing import Playing
@@ -47,7 +47,7 @@ def the_view_of_a_neighbour(patch: pytest.MonkeyPatch) -> None:
     def shown(table: Table, person: str) -> list[int | None]:
         return [*table.seats_of(person), None, 0]
 
-    patch.setattr(telling, "seats_shown", shown)
+    patch.setattr(updates, "seats_shown", shown)
 
 
 def events_for_all(patch: pytest.MonkeyPatch) -> None:
@@ -58,33 +58,33 @@ def events_for_all(patch: pytest.MonkeyPatch) -> None:
 
 
 def the_last_move_in_a_name(patch: pytest.MonkeyPatch) -> None:
-    told = Table.told
+    told = Table.public
 
     def telling(table: Table, here: set[str]) -> m.Table:
         plain = told(table, here)
         first = msgspec.structs.replace(plain.seats[0], name=f"{plain.seats[0].name} {last(table)}")
         return msgspec.structs.replace(plain, seats=[first, *plain.seats[1:]])
 
-    patch.setattr(Table, "told", telling)
+    patch.setattr(Table, "public", telling)
 
 
 def the_seed_before_the_end(patch: pytest.MonkeyPatch) -> None:
-    told = Table.told
+    told = Table.public
 
     def telling(table: Table, here: set[str]) -> m.Table:
         seed = table.row.seed.hex() if table.row.seed else None
         return msgspec.structs.replace(told(table, here), rematch=seed)
 
-    patch.setattr(Table, "told", telling)
+    patch.setattr(Table, "public", telling)
 
 
 def the_values_of_others(patch: pytest.MonkeyPatch) -> None:
-    told = Table.told
+    told = Table.public
 
     def telling(table: Table, here: set[str]) -> m.Table:
         return msgspec.structs.replace(told(table, here), host=table.seats[-1].value or "")
 
-    patch.setattr(Table, "told", telling)
+    patch.setattr(Table, "public", telling)
 
 
 def a_judge_that_looks_at_the_stack(patch: pytest.MonkeyPatch) -> None:
@@ -103,19 +103,19 @@ def a_decision_counted_with_what_is_hidden(patch: pytest.MonkeyPatch) -> None:
     def seeing(table: Table, seat: int | None) -> dict[str, Any]:
         return {**seen(table, seat), "decision": stack(table.match)}
 
-    patch.setattr(telling, "seen", seeing)
+    patch.setattr(updates, "seen", seeing)
 
 
 def a_change_of_another_size(patch: pytest.MonkeyPatch) -> None:
     """It tells nothing but what a seat sees: whole, where somebody has made a certain choice."""
-    turn = telling.Telling._turn
+    turn = updates.Updates._turn
 
-    def turning(self: telling.Telling, table: Table, seat: int | None, shown: Any) -> Any:
+    def turning(self: updates.Updates, table: Table, seat: int | None, shown: Any) -> Any:
         base, found = turn(self, table, seat, shown)
         whole = msgspec.Raw(msgspec.json.encode([shown.views[seat][1]]))
         return base, whole if last(table) == "choose gems" else found
 
-    patch.setattr(telling.Telling, "_turn", turning)
+    patch.setattr(updates.Updates, "_turn", turning)
 
 
 def sentences_for_any_seat(patch: pytest.MonkeyPatch) -> None:
@@ -149,7 +149,7 @@ def a_notebook_for_all_to_read(patch: pytest.MonkeyPatch) -> None:
         for line in self.lines.get(table.id, ()):
             line.push(message)
 
-    patch.setattr(House, "tell_owner", telling)
+    patch.setattr(House, "push_to_owner", telling)
 
 
 def a_greeting_with_the_notes_of_others(patch: pytest.MonkeyPatch) -> None:
@@ -160,12 +160,12 @@ def a_greeting_with_the_notes_of_others(patch: pytest.MonkeyPatch) -> None:
 
 
 def a_table_that_tells_who_takes_notes(patch: pytest.MonkeyPatch) -> None:
-    told = Table.told
+    told = Table.public
 
     def telling(table: Table, here: set[str]) -> m.Table:
         return msgspec.structs.replace(told(table, here), host=str(table.notes))
 
-    patch.setattr(Table, "told", telling)
+    patch.setattr(Table, "public", telling)
 
 
 def a_log_of_the_notes(patch: pytest.MonkeyPatch) -> None:
@@ -201,14 +201,14 @@ def a_log_of_what_was_asked(patch: pytest.MonkeyPatch) -> None:
 
 
 def a_push_more_for_some_choices(patch: pytest.MonkeyPatch) -> None:
-    tell = House.tell_views
+    tell = House.push_views
 
     def telling(self: House, table: Table) -> None:
         tell(self, table)
         if last(table) == "choose gems":
-            self.tell_table(table)
+            self.push_table(table)
 
-    patch.setattr(House, "tell_views", telling)
+    patch.setattr(House, "push_views", telling)
 
 
 def a_deadline_with_the_milliseconds_of_thinking(patch: pytest.MonkeyPatch) -> None:
@@ -226,15 +226,15 @@ def a_deadline_with_the_milliseconds_of_thinking(patch: pytest.MonkeyPatch) -> N
 
 
 def a_lobby_that_sorts_by_what_is_hidden(patch: pytest.MonkeyPatch) -> None:
-    tell = House.tell_table
+    tell = House.push_table
 
     def telling(self: House, table: Table) -> None:
         tell(self, table)
-        plain = self.told(table)
+        plain = self.public(table)
         newer = msgspec.structs.replace(plain, made=plain.made + (last(table) == "choose gems"))
         self.lobby.changed(table.id, newer)
 
-    patch.setattr(House, "tell_table", telling)
+    patch.setattr(House, "push_table", telling)
 
 
 def a_replay_before_the_end(patch: pytest.MonkeyPatch) -> None:

@@ -87,7 +87,7 @@ def test_a_window_is_as_long_whatever_bots_think_of_in_it(tmp_path: Path) -> Non
 
 
 def answers_for_all_to_read(patch: pytest.MonkeyPatch) -> None:
-    tell = Windows._tell
+    tell = Windows._push
 
     def telling(self: Windows, table: Table, answers: list[m.AnswerMessage], *rest: Any) -> None:
         tell(self, table, answers, *rest)
@@ -95,16 +95,16 @@ def answers_for_all_to_read(patch: pytest.MonkeyPatch) -> None:
             for answer in answers:
                 line.push(answer)
 
-    patch.setattr(Windows, "_tell", telling)
+    patch.setattr(Windows, "_push", telling)
 
 
 def a_table_that_tells_who_has_answered(patch: pytest.MonkeyPatch) -> None:
-    told = Table.told
+    told = Table.public
 
     def telling(table: Table, here: set[str]) -> m.Table:
         return msgspec.structs.replace(told(table, here), host=str(sorted(table.answers)))
 
-    patch.setattr(Table, "told", telling)
+    patch.setattr(Table, "public", telling)
 
 
 def a_log_of_answers(patch: pytest.MonkeyPatch) -> None:
@@ -124,7 +124,7 @@ def an_answer_that_tells_the_table(patch: pytest.MonkeyPatch) -> None:
     def saying(self: Windows, table: Table, line: Line, said: m.Move) -> None:
         say(self, table, line, said)
         if said.move != "pass":
-            self.house.tell_table(table)
+            self.house.push_table(table)
 
     patch.setattr(Windows, "say", saying)
 

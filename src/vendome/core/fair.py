@@ -4,7 +4,7 @@
 2. Everybody who plays draws a value and shows a `pledge`: its hash, which also names the table, the
    person and the commitment, so that nobody can show another's pledge as their own.
 3. When all seats are taken and all pledges are in, the deal is sealed: `seal` is one hash of all
-   that was shown. Only now is any value told.
+   that was shown. Only now is any value revealed.
 4. `seed`, from which every card follows, is made of the secret and all values.
 
 `docs/protocol.md` says what this proves, and against whom.

@@ -22,10 +22,10 @@ NAME = re.compile(r"[\w-]{1,32}", re.ASCII)  # an id, which is a line of a seal
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """A deal of a table, told in full. Lists have an entry for each seat."""
+    """A deal of a table with all its secrets. Lists have an entry for each seat."""
 
     secret: bytes
-    values: list[str]  # empty: none was told
+    values: list[str]  # empty: none was revealed
     terms: Terms
 
     @property
@@ -43,7 +43,7 @@ class Abandoned(Deal):
 @dataclass(frozen=True, slots=True)
 class Online:
     deal: Deal
-    pledged: bool  # everybody was bound before anybody told a value; not so in older records
+    pledged: bool  # everybody was bound before anybody revealed a value; not so in older records
     abandoned: list[Abandoned]
     rules: list[int]  # by which each move was played
     by: list[str]  # who played each move; older records may lack it
@@ -84,7 +84,7 @@ def read(record: Mapping[str, Any]) -> Online | None:
 def _deal(
     record: Mapping[str, Any],
     table: Any,
-    told: Mapping[str, Any],
+    written: Mapping[str, Any],
     before: str | None,
     where: str = "",
 ) -> Deal:
@@ -95,35 +95,35 @@ def _deal(
         raise BadRecord("record_lacks", field="game")
     if not isinstance(options, Mapping) or not _is_json(options):
         raise BadRecord("record_lacks", field="options")
-    people = told.get("people")
+    people = written.get("people")
     if not isinstance(people, list) or not all(p is None or _matches(p, NAME) for p in people):
         raise _damaged(f"{where}people")
-    pledges = _list(told, "pledges", str, where)
+    pledges = _list(written, "pledges", str, where)
     if len(pledges) != len(people) or not all(p == "" or HASH.fullmatch(p) for p in pledges):
         raise _damaged(f"{where}pledges")
-    commitment, secret, values = _secret(told, where)
+    commitment, secret, values = _secret(written, where)
     terms = Terms(table, game, options, commitment, people, pledges, before)
     return Deal(secret, values, terms)
 
 
 def _older(online: Mapping[str, Any]) -> Deal:
-    """A deal from before there were pledges: values were told as they came."""
+    """A deal from before there were pledges: values were revealed as they came."""
     commitment, secret, values = _secret(online)
     return Deal(secret, values, Terms("", "", {}, commitment, [], []))
 
 
-def _secret(told: Mapping[str, Any], where: str = "") -> tuple[str, bytes, list[str]]:
+def _secret(written: Mapping[str, Any], where: str = "") -> tuple[str, bytes, list[str]]:
     for field in ("commitment", "secret"):
-        if not _matches(told.get(field), HASH):
+        if not _matches(written.get(field), HASH):
             raise _damaged(f"{where}{field}")
-    values = _list(told, "values", str, where)
+    values = _list(written, "values", str, where)
     if not all(HEX.fullmatch(value) for value in values):
         raise _damaged(f"{where}values")
-    return told["commitment"], bytes.fromhex(told["secret"]), values
+    return written["commitment"], bytes.fromhex(written["secret"]), values
 
 
-def _list(told: Mapping[str, Any], field: str, kind: type, where: str = "") -> list[Any]:
-    found = told.get(field)
+def _list(written: Mapping[str, Any], field: str, kind: type, where: str = "") -> list[Any]:
+    found = written.get(field)
     if not isinstance(found, list) or not all(type(one) is kind for one in found):
         raise _damaged(f"{where}{field}")
     return found

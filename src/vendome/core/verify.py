@@ -40,7 +40,7 @@ class Seen:
     """What somebody saw, before they told their value, and the value itself."""
 
     commitment: str | None = None
-    seals: Sequence[str] = ()  # of every deal of the table in which they told a value
+    seals: Sequence[str] = ()  # of every deal of the table in which they revealed a value
     value: str | None = None
 
 
@@ -62,11 +62,11 @@ def outcome(findings: Sequence[Finding]) -> Outcome:
 
 def _deal(record: Mapping[str, Any], online: Online, seen: Seen) -> Iterator[Finding]:
     deal = online.deal
-    told = [deal, *online.abandoned]
-    yield Finding("commitment", all(_is_committed(one) for one in told))
+    deals = [deal, *online.abandoned]
+    yield Finding("commitment", all(_is_committed(one) for one in deals))
     yield Finding("people", _one_value_each(record, online))
     if online.pledged:
-        yield Finding("pledges", all(_is_pledged(one) for one in told))
+        yield Finding("pledges", all(_is_pledged(one) for one in deals))
     else:
         yield Finding("older", None)
     dealt = fair.seed(deal.secret, deal.values).hex() == record.get("seed")
@@ -149,7 +149,7 @@ def _witnessed(online: Online, seen: Seen) -> Iterator[Finding]:
     yield from findings
     if all(finding.holds for finding in findings):
         # Against bots too: only seals show that no other deal of the table was left out, which
-        # the server dropped when the value had been told.
+        # the server dropped when the value had been revealed.
         bound = seen.value is not None and bool(seen.seals)
         yield Finding("witness", True if bound else None)
 

@@ -1,4 +1,4 @@
-"""The jobs done on a console: a bar where one can move, else a line for each."""
+"""Shows the jobs done on a console: by a bar if the console is a terminal, else line by line."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WORDS = Words(Path(__file__).parent / "catalogue", behind=core_words())
 
 
 def prepare(game: Game, console: Console, language: str, everything: bool = False) -> None:
-    """Call everything compiled that a game between people will call, showing how far it is."""
+    """Call every kernel that a game between people will call, and show how far that is."""
     bar = _bar(console)
     began = time.monotonic()
     with bar:
@@ -33,14 +33,14 @@ def prepare(game: Game, console: Console, language: str, everything: bool = Fals
             job = WORDS.say(language, f"prepare.{name}")
             text = WORDS.say(language, "prepare", job=job)
             bar.update(task, advance=1, description=text)
-            # Where nothing can move, only what takes long is told.
+            # Where no bar can move, a line is printed only for what takes long.
             if not console.is_terminal and (everything or time.monotonic() - began > 1):
                 console.print(text, markup=False)
         bar.advance(task)
 
 
 class Shown:
-    """How far compiling in the background is, on a console, while it is entered."""
+    """Shows on a console how far compiling in the background is. It is a context manager."""
 
     def __init__(self, console: Console, language: str) -> None:
         self._console = console
@@ -54,8 +54,8 @@ class Shown:
     def __exit__(self, *problem: object) -> None:
         self._bar.stop()
 
-    def tell(self, progress: background.Progress) -> None:
-        """The job a game has come to. Asked from the thread that waits for it."""
+    def show(self, progress: background.Progress) -> None:
+        """Show which job a game has come to. The thread that waits for the job calls this."""
         if progress.failed or progress.is_ready:
             self._bar.stop()
             self._task = None

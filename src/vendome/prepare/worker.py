@@ -1,8 +1,8 @@
 """The process that compiles for a house: `python -m vendome.prepare.worker`.
 
-It is told the name of a game, a line each time, does one job of it, and answers with a line: the
-game, and the job that comes next (nothing: all are done; or that it cannot be done). When nobody
-talks to it any more it ends.
+It reads the name of a game from a line, does one job of that game, and answers with a line: the
+game and its next job, or nothing after the game when all jobs are done, or `failed`. It ends when
+its input does.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from vendome.prepare.jobs import compiled
 FAILED = "failed"
 
 
-def work(asked: TextIO, told: TextIO) -> None:
+def work(asked: TextIO, answers: TextIO) -> None:
     under_way: dict[str, Iterator[str]] = {}
     for line in asked:
         name = line.strip()
@@ -27,7 +27,7 @@ def work(asked: TextIO, told: TextIO) -> None:
             following = next(under_way[name], "")
         except Exception:  # whatever it is, other games can be compiled
             following = FAILED
-        print(name, following, file=told, flush=True)
+        print(name, following, file=answers, flush=True)
 
 
 if __name__ == "__main__":

@@ -83,8 +83,8 @@ def answer_error(request: Asking, error: HTTPException) -> Response[Any]:
             return _with_headers(lost)
         return _answer(request, refused("no_such_page", NotFound), 404)
     problems = error.extra if isinstance(error.extra, list) else []
-    told = "; ".join(str(p.get("message", "")) for p in problems if isinstance(p, dict))
-    problem = cut(f"{error.detail} {told}".strip(), 300)
+    details = "; ".join(str(p.get("message", "")) for p in problems if isinstance(p, dict))
+    problem = cut(f"{error.detail} {details}".strip(), 300)
     return _answer(request, refused("unreadable_request", problem=problem), error.status_code)
 
 

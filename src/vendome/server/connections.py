@@ -302,18 +302,18 @@ class Shortage:
     """asyncio tells of each connection it cannot take for want of descriptors: once is enough."""
 
     def __init__(self) -> None:
-        self._told = False
+        self._logged = False
 
     def __call__(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         if "out of system resource" not in context.get("message", ""):
             loop.default_exception_handler(context)
-        elif not self._told:
-            self._told = True
+        elif not self._logged:
+            self._logged = True
             log.error("no descriptors left", why=str(context.get("exception")))
             loop.call_later(60.0, self._forget)
 
     def _forget(self) -> None:
-        self._told = False
+        self._logged = False
 
 
 def _cut(transport: asyncio.BaseTransport) -> None:

@@ -42,16 +42,16 @@ class Dealing:
 
     async def go_on(self, table: Table) -> None:
         """Seal the deal if all have pledged, deal if all have told. Called under its lock."""
-        if deals.all_told(table):
+        if deals.all_revealed(table):
             await self.playing.start(table)
         elif deals.all_ready(table) and not deals.is_sealed(table):
             table.row.sealed = self.house.now()
             changes = {"sealed": table.row.sealed}
             await self.house.write(table, self.house.storage.change, table.id, changes)
             log.info("deal sealed", table=table.id)
-            self.house.tell_table(table)
+            self.house.push_table(table)
         else:
-            self.house.tell_table(table)
+            self.house.push_table(table)
 
     async def part(self, table: Table, parting: deals.Parting) -> None:
         """Write that somebody's seats are open again, and tell. Called under the table's lock."""
@@ -59,11 +59,11 @@ class Dealing:
         await self.house.write(table, self.house.storage.change, table.id, *written)
         if parting.abandoned is not None:
             log.info("deal abandoned", table=table.id, why=parting.abandoned.deal["why"])
-        self.house.tell_table(table)
+        self.house.push_table(table)
 
     def is_late(self, table: Table) -> bool:
         """Somebody has not told their value in time."""
-        if not deals.is_sealed(table) or deals.all_told(table):
+        if not deals.is_sealed(table) or deals.all_revealed(table):
             return False
         return self.house.now() >= deals.ends(table)
 

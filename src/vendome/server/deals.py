@@ -40,7 +40,7 @@ def owes_value(table: Table, seat: SeatRow) -> bool:
     return is_sealed(table) and person and seat.value is None
 
 
-def all_told(table: Table) -> bool:
+def all_revealed(table: Table) -> bool:
     return is_sealed(table) and not any(owes_value(table, seat) for seat in table.seats)
 
 
@@ -88,18 +88,18 @@ def seal(table: Table) -> str:
     )
 
 
-def told_sealed(table: Table) -> m.Sealed | None:
+def sealed_message(table: Table) -> m.Sealed | None:
     return m.Sealed(pledges(table), before(table)) if is_sealed(table) else None
 
 
-def told_last_abandoned(table: Table) -> m.AbandonedDeal | None:
+def last_abandoned_message(table: Table) -> m.AbandonedDeal | None:
     if not table.abandoned:
         return None
     last = table.abandoned[-1]
     return m.AbandonedDeal(last.seal, last.deal["why"], last.deal["who"])
 
 
-def told(table: Table) -> m.Deal:
+def deal_message(table: Table) -> m.Deal:
     """The deal of a game that is over."""
     assert table.row.seed is not None
     secret, seed = table.row.secret.hex(), table.row.seed.hex()

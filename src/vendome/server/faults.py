@@ -34,7 +34,7 @@ def our_fault(error: Exception, **where: Any) -> Refusal:
     return refused("our_fault", number=number)
 
 
-def told(handler: Handler) -> Handler:
+def reported(handler: Handler) -> Handler:
     """A socket whose handler fails is told so before it is closed."""
 
     @wraps(handler)
@@ -47,12 +47,12 @@ def told(handler: Handler) -> Handler:
             fault = our_fault(error, path=socket.scope["path"], table=more.get("table_id"))
             with suppress(Exception):
                 async with asyncio.timeout(LAST_WORDS):
-                    await _tell(socket, fault)
+                    await _send(socket, fault)
 
     return guarded
 
 
-async def _tell(socket: WebSocket[Any, Any, Any], fault: Refusal) -> None:
+async def _send(socket: WebSocket[Any, Any, Any], fault: Refusal) -> None:
     if socket.connection_state == "init":
         await socket.accept()  # or the browser would learn nothing but that it was turned away
     wanted = str(socket.query_params.get("lang") or socket.headers.get("accept-language", ""))

@@ -33,7 +33,7 @@ from vendome.server.names import check_unlike, checked_name, guest_name
 from vendome.server.rows import Kept
 from vendome.server.storage import PAGE, Overtaken, Storage
 from vendome.server.table import Table
-from vendome.server.telling import Telling
+from vendome.server.updates import Updates
 from vendome.server.words import Damaged, NotFound, TooMany, refused
 
 Result = TypeVar("Result")
@@ -67,7 +67,7 @@ class House:
         self._guests = Asked(most.guests, 1 / GUEST_SECONDS, self.now)
         self._refusals = Tally(self.now)
         self.lobby = Lobby(self.now)
-        self.telling = Telling(self.now)
+        self.updates = Updates(self.now)
         self._names: dict[str, str] = {}
         self._muted: dict[str, list[str]] = {}
         self._disk = ThreadPoolExecutor(1, "disk")
@@ -81,7 +81,7 @@ class House:
                 table = await self._read(table_id)
                 table.gone = dict.fromkeys(table.people, self.opened)
                 self.tables[table_id] = table
-                self.tell_lobby(table)
+                self.update_lobby(table)
         log.info("opened", tables=len(self.tables), set_aside=len(self.set_aside))
 
     def games_played(self) -> list[str]:
@@ -209,7 +209,7 @@ class House:
                     self._names[person] = before
                 raise
             for table in mine:
-                self.tell_table(table)
+                self.push_table(table)
 
     async def _lock_tables_of(self, person: str, locked: AsyncExitStack) -> list[Table]:
         """All that go on where somebody sits. While a lock is waited for they may sit down
@@ -247,7 +247,7 @@ class House:
         if table_id not in self.tables:
             table = self.tables.setdefault(table_id, await self._read(table_id))
             table.row.seen = self.now()  # it stays in memory for a while from now on
-            self.tell_lobby(table)
+            self.update_lobby(table)
         return self.tables[table_id]
 
     async def _read(self, table_id: str, load: Load | None = None) -> Table:
@@ -257,7 +257,7 @@ class House:
             table = Table(kept) if kept is not None else None
             if table is not None:
                 # What is told of it is sound too: nobody stumbles over it in the lobby later.
-                msgspec.convert(msgspec.to_builtins(self.told(table)), m.Table)
+                msgspec.convert(msgspec.to_builtins(self.public(table)), m.Table)
                 if _live(table):
                     soundness.check(table)
         except DBAPIError:
@@ -281,33 +281,33 @@ class House:
                 raise refused("no_such_table", NotFound)
             last = ended, before
         found = await self.disk(self.storage.finished, person, last)
-        told = []
+        finished = []
         for table_id in found[:PAGE]:
             with suppress(Damaged):
-                told.append(self.told(await self._read(table_id, self.storage.result)))
-        return m.History(told, found[PAGE - 1] if len(found) > PAGE else None)
+                finished.append(self.public(await self._read(table_id, self.storage.result)))
+        return m.History(finished, found[PAGE - 1] if len(found) > PAGE else None)
 
     def here(self, table: Table) -> set[str]:
         return {line.person for line in self.lines.get(table.id, ())}
 
-    def told(self, table: Table) -> m.Table:
-        return table.told(self.here(table))
+    def public(self, table: Table) -> m.Table:
+        return table.public(self.here(table))
 
-    # Telling
+    # Pushing to pages
 
-    def tell_table(self, table: Table) -> None:
+    def push_table(self, table: Table) -> None:
         """Everybody at a table: who sits there, whom it waits for. And the lobby, soon."""
-        told = self.told(table)
+        public = self.public(table)
         if lines := self.lines.get(table.id):
-            self.telling.table(table, told, lines)
-        self.lobby.changed(table.id, told)
+            self.updates.table(table, public, lines)
+        self.lobby.changed(table.id, public)
 
-    def tell_views(self, table: Table) -> None:
+    def push_views(self, table: Table) -> None:
         """Everybody at a table: what their seats see now, and what has happened."""
         if lines := self.lines.get(table.id):
-            self.telling.views(table, lines)
+            self.updates.views(table, lines)
 
-    def tell_owner(self, table: Table, seat: int, message: m.FromTable) -> None:
+    def push_to_owner(self, table: Table, seat: int, message: m.FromTable) -> None:
         """The pages of a seat's owner, and nobody else: notes, standing orders, an answer."""
         for line in self.lines.get(table.id, ()):
             if seat in table.seats_of(line.person):
@@ -315,7 +315,7 @@ class House:
 
     def greet(self, table: Table, line: Line, since: int = 0, chat: int = 0) -> None:
         """One line: all there is."""
-        self.telling.whole(table, self.told(table), line, since)
+        self.updates.whole(table, self.public(table), line, since)
         if table.match is not None:
             for seat in table.seats_of(line.person):
                 line.push(notes_message(table, seat))
@@ -344,9 +344,9 @@ class House:
         heard = [one for one in lines if since <= one.number and one.person not in muted]
         return m.ChatMessage(since, until, table.talk.oldest, heard, muted)
 
-    def tell_lobby(self, table: Table) -> None:
+    def update_lobby(self, table: Table) -> None:
         """The lobby: how a table is now."""
-        self.lobby.changed(table.id, self.told(table))
+        self.lobby.changed(table.id, self.public(table))
 
 
 def notes_message(table: Table, seat: int) -> m.NotesMessage:

@@ -19,7 +19,7 @@ REMEMBERED = 10_000  # addresses and people whose requests are counted; more are
 A_SECOND = 6  # a sixth of what may be asked at once may be asked each second after that
 GUEST_SECONDS = 60.0
 MESSAGES_A_SECOND = 3  # a third of the messages that may be said at once
-TOLD_SECONDS = 60.0
+LOG_SECONDS = 60.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,27 +111,27 @@ class Tally:
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
         # Since when, and how often since then; in the order of the times.
-        self._kept: OrderedDict[tuple[str, str | None], tuple[float, int]] = OrderedDict()
+        self._counts: OrderedDict[tuple[str, str | None], tuple[float, int]] = OrderedDict()
 
     def add(self, what: str, address: str | None, person: str | None = None) -> None:
-        self._tell_due()
+        self._log_due()
         key = (what, address or person)
-        if key in self._kept:
-            since, times = self._kept[key]
-            self._kept[key] = since, times + 1
+        if key in self._counts:
+            since, times = self._counts[key]
+            self._counts[key] = since, times + 1
         else:
-            self._kept[key] = self._now(), 0
+            self._counts[key] = self._now(), 0
             log.info(what, who=key[1], times=1)
 
-    def _tell_due(self) -> None:
+    def _log_due(self) -> None:
         """Those that are due, and the oldest of too many."""
-        while self._kept:
-            key, (since, times) = next(iter(self._kept.items()))
-            due = not 0 <= self._now() - since < TOLD_SECONDS
-            if not due and len(self._kept) < REMEMBERED:
+        while self._counts:
+            key, (since, times) = next(iter(self._counts.items()))
+            due = not 0 <= self._now() - since < LOG_SECONDS
+            if not due and len(self._counts) < REMEMBERED:
                 return
-            del self._kept[key]
+            del self._counts[key]
             if times:
                 log.info(key[0], who=key[1], times=times)
             if times and due:
-                self._kept[key] = self._now(), 0
+                self._counts[key] = self._now(), 0

@@ -21,7 +21,7 @@ class Line:
     def __init__(self, person: str, language: str) -> None:
         self.person = person
         self.language = language
-        self.told = 0  # messages about the table
+        self.sent = 0  # messages about the table
         self.version = -1  # of the table as told last; none yet
         self.yours: list[int] = []
         self.views: dict[int | None, int] = {}  # after how many moves each seat's view was

@@ -1,6 +1,6 @@
 """The tables that have not ended, as the lobby lists them: by what one looks for, in pages.
 
-It knows of a table what anybody may be told, and nothing else.
+It knows of a table what anybody may be public, and nothing else.
 """
 
 from __future__ import annotations
@@ -51,34 +51,34 @@ class Page(NamedTuple):
 class Row:
     """A table as it was last told, and what it is found by."""
 
-    def __init__(self, told: m.Table, version: int) -> None:
-        self.told = told
+    def __init__(self, public: m.Table, version: int) -> None:
+        self.public = public
         self.version = version
-        self.key: Key = (told.status != "gathering", -told.made, told.id)
-        self.people = frozenset(seat.person for seat in told.seats if seat.person)
-        self.names = "\n".join(folded(seat.name) for seat in told.seats)
-        self.open = any(seat.kind == "open" for seat in told.seats)
+        self.key: Key = (public.status != "gathering", -public.made, public.id)
+        self.people = frozenset(seat.person for seat in public.seats if seat.person)
+        self.names = "\n".join(folded(seat.name) for seat in public.seats)
+        self.open = any(seat.kind == "open" for seat in public.seats)
         self._plain: Any = None
 
     @property
     def plain(self) -> Any:
         """As it goes over the wire; made when somebody is first shown it."""
         if self._plain is None:
-            self._plain = msgspec.to_builtins(self.told)
+            self._plain = msgspec.to_builtins(self.public)
         return self._plain
 
     def fits(self, wanted: Filter) -> bool:
         return (
-            self.told.listed
-            and wanted.game in (None, self.told.game)
-            and wanted.status in (None, self.told.status)
+            self.public.listed
+            and wanted.game in (None, self.public.game)
+            and wanted.status in (None, self.public.status)
             and (self.open or not wanted.open)
             and wanted.text in self.names
         )
 
     def waits_for(self, person: str) -> bool:
-        mine = [seat for seat in self.told.seats if seat.person == person]
-        if self.told.status == "gathering":
+        mine = [seat for seat in self.public.seats if seat.person == person]
+        if self.public.status == "gathering":
             return any(not seat.ready or seat.waiting for seat in mine)
         return any(seat.waiting and not seat.kept for seat in mine)
 
@@ -90,13 +90,13 @@ class Listing:
         self._found: dict[Filter, list[Key]] = {Filter(): []}  # kept up to date: those looked for
         self._version = 0
 
-    def put(self, table: str, told: m.Table | None) -> None:
+    def put(self, table: str, public: m.Table | None) -> None:
         """A table has changed, or is no longer among those that go on (none)."""
         before = self.rows.pop(table, None)
         after = None
-        if told is not None:
+        if public is not None:
             self._version += 1
-            after = self.rows[table] = Row(told, self._version)
+            after = self.rows[table] = Row(public, self._version)
         for wanted, keys in self._found.items():
             old = before.key if before and before.fits(wanted) else None
             new = after.key if after and after.fits(wanted) else None
@@ -144,8 +144,8 @@ class Listing:
             found=found,
             listed=listed,
             sitting=len(own),
-            mine=tuple(row.told.id for row in mine),
-            open=tuple(row.told.id for row in shown),
+            mine=tuple(row.public.id for row in mine),
+            open=tuple(row.public.id for row in shown),
             versions=tuple(row.version for row in rows),
         )
 

@@ -16,7 +16,7 @@ from vendome.server.lines import Line, encode
 from vendome.server.listing import Filter, Listing, Page, Row, checked
 
 SOON = 0.1  # seconds after a change
-BETWEEN = 0.5  # seconds, at least, from telling to telling
+BETWEEN = 0.5  # seconds, at least, from one push to the next
 
 
 @dataclass
@@ -38,17 +38,17 @@ class Lobby:
         self._fresh: dict[str, m.Table | None] = {}  # not listed yet
         self._before: dict[int, Row] = {}  # those that have changed, as they were, by version
         self._due = False
-        self._told_at = -BETWEEN
+        self._pushed_at = -BETWEEN
 
-    def changed(self, table: str, told: m.Table) -> None:
+    def changed(self, table: str, public: m.Table) -> None:
         """A table is as told now."""
-        self._fresh[table] = told if told.status in ("gathering", "playing") else None
-        self._tell_soon()
+        self._fresh[table] = public if public.status in ("gathering", "playing") else None
+        self._push_soon()
 
     def gone(self, table: str) -> None:
         """A table cannot be shown for now."""
         self._fresh[table] = None
-        self._tell_soon()
+        self._push_soon()
 
     def look(self, person: str, said: m.Look) -> m.Lobby:
         """A page of the lobby, for somebody who looks once."""
@@ -76,26 +76,26 @@ class Lobby:
         self._listing.watch(looker.wanted for looker in self._lookers.values())
 
     def _list(self) -> None:
-        for table, told in self._fresh.items():
+        for table, public in self._fresh.items():
             if (row := self._listing.rows.get(table)) is not None:
                 self._before[row.version] = row
-            self._listing.put(table, told)
+            self._listing.put(table, public)
         self._fresh.clear()
         if not self._lookers:
             self._before.clear()
 
-    def _tell_soon(self) -> None:
+    def _push_soon(self) -> None:
         """Told once, however much changes meanwhile."""
         if self._due:
             return
         loop = asyncio.get_running_loop()
         self._due = True
-        loop.call_later(max(SOON, self._told_at + BETWEEN - loop.time()), self.tell)
+        loop.call_later(max(SOON, self._pushed_at + BETWEEN - loop.time()), self.push)
 
-    def tell(self) -> None:
+    def push(self) -> None:
         """Everybody who looks: what has changed on their page since they were last told."""
         self._due = False
-        self._told_at = asyncio.get_running_loop().time()
+        self._pushed_at = asyncio.get_running_loop().time()
         self._list()
         # Made once for all who were shown the same and are to be shown the same.
         pages: dict[tuple[str, Filter, int | None], Page] = {}
@@ -142,7 +142,7 @@ class Lobby:
         return m.Lobby(
             number=number,
             **_plain(page),
-            tables={table: rows[table].told for table in page.rows()},
+            tables={table: rows[table].public for table in page.rows()},
             now=self._now(),
         )
 

@@ -37,8 +37,8 @@ class Playing:
         first = table.steps[0]
         await self.house.write(table, self.house.storage.start, table.id, changes, first)
         log.info("game began", table=table.id, game=table.row.game, seats=len(table.seats))
-        self.house.tell_table(table)
-        self.house.tell_views(table)
+        self.house.push_table(table)
+        self.house.push_views(table)
         self.wake_bots(table)
 
     async def move(self, table: Table, line: Line, said: m.Move) -> None:
@@ -73,8 +73,8 @@ class Playing:
         for row, _ in made:
             # What was played stays out of the log: it may be secret still.
             log.info("move", table=table.id, number=row.number, seat=row.seat, by=row.by)
-        self.house.tell_table(table)
-        self.house.tell_views(table)
+        self.house.push_table(table)
+        self.house.push_views(table)
         if table.row.status == "over":
             log.info("game over", table=table.id, moves=table.row.number)
         else:
@@ -118,7 +118,7 @@ class Playing:
             table.note(person, said)
             storage = self.house.storage
             await self.house.write(table, storage.note, table.id, said.seat, said.key, said.text)
-            self.house.tell_owner(table, said.seat, notes_message(table, said.seat))
+            self.house.push_to_owner(table, said.seat, notes_message(table, said.seat))
 
     # Reactions
 
@@ -150,7 +150,7 @@ class Playing:
         async with table.lock:
             orders = reacting.order(table, person, said)
             await self.house.write(table, self.house.storage.order, table.id, said.seat, orders)
-            self.house.tell_owner(table, said.seat, orders_message(table, said.seat))
+            self.house.push_to_owner(table, said.seat, orders_message(table, said.seat))
 
     # Bots
 
@@ -174,7 +174,7 @@ class Playing:
                 table.seats[seat].late = table.asked[seat].number
         rows = [table.seats[seat] for seat in seats]
         await self.house.write(table, self.house.storage.change, table.id, {}, rows)
-        self.house.tell_table(table)
+        self.house.push_table(table)
 
     def wake_bots(self, table: Table) -> None:
         """Let bots play while it is their turn, one after the other."""

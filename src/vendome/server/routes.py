@@ -100,7 +100,7 @@ async def make(
     request: Asking, house: TheHouse, seating: TheSeating, data: JSONBody[m.NewTable]
 ) -> m.Table:
     person = await people.whoever(request, house)
-    return house.told(await seating.make(person, data))
+    return house.public(await seating.make(person, data))
 
 
 @get("/tables/{table_id:str}", summary="One table")
@@ -109,8 +109,8 @@ async def one(request: Asking, table_id: FromPath[str], house: TheHouse) -> m.Ta
     person = await people.person_of(request, house)
     async with table.lock:  # nothing is told that is not on disk yet
         if reacting.look_on(table, person.id if person else None, house.now()):
-            house.tell_table(table)
-        return house.told(table)
+            house.push_table(table)
+        return house.public(table)
 
 
 @post("/tables/{table_id:str}/ready", summary="Pledge a value for the deal", status_code=200)
@@ -123,7 +123,7 @@ async def ready(
 ) -> m.Table:
     person, table = await _at(request, table_id, house)
     await seating.ready(table, person, data)
-    return house.told(table)
+    return house.public(table)
 
 
 @post("/tables/{table_id:str}/join", summary="Sit down", status_code=200)
@@ -136,7 +136,7 @@ async def join(
 ) -> m.Table:
     person, table = await _at(request, table_id, house)
     await seating.join(table, person, data)
-    return house.told(table)
+    return house.public(table)
 
 
 @post("/tables/{table_id:str}/reveal", summary="Tell the value I pledged", status_code=200)
@@ -149,7 +149,7 @@ async def reveal(
 ) -> m.Table:
     person, table = await _at(request, table_id, house)
     await seating.dealing.reveal(table, person, data.value)
-    return house.told(table)
+    return house.public(table)
 
 
 @post("/tables/{table_id:str}/leave", summary="Get up; a bot plays on", status_code=200)
@@ -158,7 +158,7 @@ async def leave(
 ) -> m.Table:
     person, table = await _at(request, table_id, house)
     await seating.leave(table, person)
-    return house.told(table)
+    return house.public(table)
 
 
 @post("/tables/{table_id:str}/dismiss", summary="Ask somebody to leave", status_code=200)
@@ -171,7 +171,7 @@ async def dismiss(
 ) -> m.Table:
     person, table = await _at(request, table_id, house)
     await seating.dismiss(table, person, data.person)
-    return house.told(table)
+    return house.public(table)
 
 
 @post("/tables/{table_id:str}/return", summary="Take my seats back from the bot", status_code=200)
@@ -180,7 +180,7 @@ async def come_back(
 ) -> m.Table:
     person, table = await _at(request, table_id, house)
     await seating.come_back(table, person)
-    return house.told(table)
+    return house.public(table)
 
 
 @post("/tables/{table_id:str}/fill", summary="Put bots in the open seats", status_code=200)
@@ -189,7 +189,7 @@ async def fill(
 ) -> m.Table:
     person, table = await _at(request, table_id, house)
     await seating.fill(table, person)
-    return house.told(table)
+    return house.public(table)
 
 
 @post("/tables/{table_id:str}/rematch", summary="Play again, at a new table", status_code=200)
@@ -197,7 +197,7 @@ async def rematch(
     request: Asking, table_id: FromPath[str], house: TheHouse, seating: TheSeating
 ) -> m.Table:
     person, table = await _at(request, table_id, house)
-    return house.told(await seating.rematch(table, person))
+    return house.public(await seating.rematch(table, person))
 
 
 @get("/history", summary="My finished tables, a page of them")
@@ -222,7 +222,7 @@ async def replayed(
     if language not in LANGUAGES:
         raise refused("bad_language", known=", ".join(LANGUAGES))
     async with house.replaying:
-        return await asyncio.to_thread(replay, table, house.told(table), eyes, language)
+        return await asyncio.to_thread(replay, table, house.public(table), eyes, language)
 
 
 @get("/tables/{table_id:str}/record", summary="The record of a finished game")

@@ -86,7 +86,7 @@ class Seating:
                     raise refused("too_many_tables", TooMany, count=MOST_TABLES) from failure
                 raise
             log.info("table made", table=row.id, game=row.game, seats=len(rows))
-            house.tell_lobby(table)
+            house.update_lobby(table)
         return table
 
     async def ready(self, table: Table, person: m.Person, said: m.Ready) -> None:
@@ -227,7 +227,7 @@ class Seating:
             old.rematch = again.id
             changes = {"rematch": again.id}
             await self.house.write(table, self.house.storage.change, table.id, changes)
-            self.house.tell_table(table)
+            self.house.push_table(table)
             return again
 
     def _name(self, seat: SeatRow, people: dict[str, m.Person | None]) -> str:

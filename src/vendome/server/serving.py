@@ -63,7 +63,7 @@ def serve(options: argparse.Namespace) -> int:
         _take(folder)
         house = House(folder, options.pace, limits=limits)
         shown = Shown(console, language)
-        preparing = Background(games.values(), house.games_played, shown.tell)
+        preparing = Background(games.values(), house.games_played, shown.show)
         app = make_app(folder, house=house, preparing=preparing)
     except (OSError, DBAPIError, CommandError) as error:
         raise refused("data_unusable", path=folder, why=_shortly(error)) from error
@@ -130,7 +130,7 @@ def _when_started(server: uvicorn.Server, text: str) -> None:
     """Say where it is once somebody who goes there will be answered."""
     startup = server.startup
 
-    async def told(sockets: list[socket.socket] | None = None) -> None:
+    async def started(sockets: list[socket.socket] | None = None) -> None:
         asyncio.get_running_loop().set_exception_handler(Shortage())
         await startup(sockets)
         for listening in sockets or ():
@@ -138,7 +138,7 @@ def _when_started(server: uvicorn.Server, text: str) -> None:
         if not server.should_exit:
             print(text, flush=True)
 
-    server.startup = told  # type: ignore[method-assign]
+    server.startup = started  # type: ignore[method-assign]
 
 
 def _take(folder: Path) -> None:

@@ -32,7 +32,7 @@ from vendome.server.people import origin_is_ours, person_of
 from vendome.server.playing import Playing
 from vendome.server.seating import Seating
 from vendome.server.table import Table
-from vendome.server.telling import seats_shown
+from vendome.server.updates import seats_shown
 from vendome.server.views import sentence, sentences
 from vendome.server.words import Forbidden, best_language, refused
 
@@ -61,7 +61,7 @@ UNREADABLE = (msgspec.MsgspecError, UnicodeError, RecursionError)
 
 
 @websocket("/api/lobby/live")
-@faults.told
+@faults.reported
 async def lobby_live(socket: Socket, house: TheHouse) -> None:
     line = await _line(socket, house)
     if line is None:
@@ -86,7 +86,7 @@ async def lobby_live(socket: Socket, house: TheHouse) -> None:
 
 
 @websocket("/api/tables/{table_id:str}/live")
-@faults.told
+@faults.reported
 async def table_live(
     socket: Socket,
     table_id: FromPath[str],
@@ -160,7 +160,7 @@ async def _answer(
                         line.push(sentences(table, seat, line.language))
         case m.Whole():
             async with table.lock:
-                house.telling.whole(table, house.told(table), line)
+                house.updates.whole(table, house.public(table), line)
             line.push(m.Accepted(said.id))
         case m.ReadLog():
             async with table.lock:
@@ -190,7 +190,7 @@ async def _arrive(table: Table, line: Line, house: House, seating: Seating) -> N
         first and line.person in table.people
     ):
         async with table.lock:
-            house.tell_table(table)
+            house.push_table(table)
 
 
 async def _depart(table: Table, line: Line, house: House) -> None:
@@ -198,12 +198,12 @@ async def _depart(table: Table, line: Line, house: House) -> None:
     lines.discard(line)
     if not lines:
         house.lines.pop(table.id, None)
-        house.telling.forget(table)
+        house.updates.forget(table)
     table.row.seen = house.now()  # not on disk: a house that opens counts from then on
     if line.person in table.people and line.person not in house.here(table):
         table.gone[line.person] = house.now()
         async with table.lock:
-            house.tell_table(table)
+            house.push_table(table)
 
 
 async def _line(socket: Socket, house: House) -> Line | None:

@@ -247,13 +247,13 @@ class Table:
             },
         }
 
-    def told(self, here: set[str]) -> m.Table:
+    def public(self, here: set[str]) -> m.Table:
         """What anybody who knows of the table may know about it."""
         row = self.row
         over = row.status == "over"
         deal = None
         if over and row.seed is not None:
-            deal = deals.told(self)
+            deal = deals.deal_message(self)
         return m.Table(
             id=row.id,
             game=row.game,
@@ -283,9 +283,9 @@ class Table:
             dismissed=self.dismissed,
             number=row.number,
             commitment=fair.commitment(row.secret),
-            sealed=deals.told_sealed(self),
+            sealed=deals.sealed_message(self),
             abandoned=len(self.abandoned),
-            last_abandoned=deals.told_last_abandoned(self),
+            last_abandoned=deals.last_abandoned_message(self),
             made=row.made,
             started=row.started,
             ended=row.ended,

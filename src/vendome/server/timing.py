@@ -75,7 +75,7 @@ class Timing:
         match table.row.status:
             case "playing":
                 await self._playing(table)
-            case "gathering" if deals.all_told(table) or self._unsealed(table):
+            case "gathering" if deals.all_revealed(table) or self._unsealed(table):
                 await self._go_on(table)
             case "gathering" if self.dealing.is_late(table):
                 await self.dealing.give_up(table)
@@ -147,4 +147,4 @@ class Timing:
             changes = {"status": "abandoned", "ended": table.row.ended}
             await self.house.write(table, self.house.storage.change, table.id, changes)
             log.info("table abandoned", table=table.id)
-            self.house.tell_table(table)
+            self.house.push_table(table)

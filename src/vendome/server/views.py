@@ -103,7 +103,7 @@ def sentence(refusal: Refusal, language: str) -> m.Sentence:
     return m.Sentence(refusal.in_language(language))
 
 
-def replay(table: Table, told_table: m.Table, eyes: str, language: str) -> m.Replay:
+def replay(table: Table, public: m.Table, eyes: str, language: str) -> m.Replay:
     """A finished game, step by step: through a seat's eyes, anybody's, or with all cards open."""
     whole = table.match
     assert whole is not None
@@ -132,7 +132,7 @@ def replay(table: Table, told_table: m.Table, eyes: str, language: str) -> m.Rep
             )
         )
         scores.append(list(match.scores))
-    return m.Replay(told_table, eyes, table.names, steps, scores)
+    return m.Replay(public, eyes, table.names, steps, scores)
 
 
 def _by_step(table: Table, match: Match) -> dict[int, list[Event]]:

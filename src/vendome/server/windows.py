@@ -137,7 +137,7 @@ class Windows:
             await self.house.write(table, self.house.storage.answer, table.id, said)
         except Exception as error:
             verdicts = dict.fromkeys(asked, Verdict(False, our_fault(error, table=table.id)))
-        self._tell(table, [answer_message(table, seat) for seat in asked], slips, verdicts)
+        self._push(table, [answer_message(table, seat) for seat in asked], slips, verdicts)
 
     async def _end(self, table: Table) -> None:
         """Everybody's answers take effect together."""
@@ -149,10 +149,10 @@ class Windows:
             await self._play_all(table, await self._said(table))
         except Exception as error:
             failed = dict.fromkeys(asked, Verdict(False, our_fault(error, table=table.id)))
-            self._tell(table, answers, slips, failed)
+            self._push(table, answers, slips, failed)
             raise
         self._slots.pop(window, None)
-        self._tell(table, answers, slips, verdicts)
+        self._push(table, answers, slips, verdicts)
 
     def _judge(self, table: Table, asked: list[int], slips: dict[int, Slip]) -> dict[int, Verdict]:
         """Try what each seat says, or silence: the rules are asked as often whoever spoke."""
@@ -186,7 +186,7 @@ class Windows:
         if line:
             line.push(found)
 
-    def _tell(
+    def _push(
         self,
         table: Table,
         answers: list[m.AnswerMessage],

@@ -97,9 +97,9 @@ class Asking(ABC):
         foot.append(menu_line(self._menu, self._say))
         screen.clear()
         room = screen.height - len(screen.lines(table)) - len(screen.lines(*foot)) - 1
-        screen.show(table, *self._told(room), *foot)
+        screen.show(table, *self._show_news(room), *foot)
 
-    def _told(self, room: int) -> Iterator[RenderableType]:
+    def _show_news(self, room: int) -> Iterator[RenderableType]:
         """The news: in lines, or flowing where these do not fit.
 
         What a small screen has no room for at all is left to `log`.

@@ -31,7 +31,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         metavar="HEX",
         action="append",
         default=[],
-        help="the seal of the deal, as your browser saw it before it told its value; "
+        help="the seal of the deal, as your browser saw it before it revealed its value; "
         "name all of them if there were several",
     )
     parser.add_argument("--value", metavar="HEX", help="the value your browser added to the deal")

@@ -55,11 +55,11 @@ def verdict(view: View, seats: Sequence[Seat], order: Sequence[int], say: Voice)
     """Who won, and what decided it."""
     names = [seats[number].name for number in view["winners"]]
     points, nuggets = standing(view, order[0])
-    told = minus(points)
+    shown = minus(points)
     if len(names) > 1:
         together = say.words.join(say.language, names)
-        return say("ending.shared", names=together, points=told, count=points)
-    won = say("ending.won", name=names[0], points=told, count=points)
+        return say("ending.shared", names=together, points=shown, count=points)
+    won = say("ending.won", name=names[0], points=shown, count=points)
     second = standing(view, order[1])
     if second[0] != points:
         return won

@@ -120,7 +120,7 @@ def last_sale(view: View, seats: Sequence[Seat], say: Voice) -> RenderableType:
     lines.append(line)
     for seat, jewels, livres in zip(seats, sale["jewels"], sale["earned"], strict=True):
         sold = [say(f"jewels.{stone}", count=count) for stone, count in jewels.items()]
-        told = ", ".join(sold) or say("topic.sold_nothing")
+        stones = ", ".join(sold) or say("topic.sold_nothing")
         earned = livres_in_words(livres, say.language)
-        lines.append(Prose(say("of", whose=seat.name, what=f"{told} · {earned}")))
+        lines.append(Prose(say("of", whose=seat.name, what=f"{stones} · {earned}")))
     return Group(*lines)

@@ -29,15 +29,15 @@ class Shown:
     version: int = 0
     views: dict[int | None, tuple[int, Any]] = field(default_factory=dict)
 
-    def turn(self, told: m.Table) -> msgspec.Raw:
+    def turn(self, public: m.Table) -> msgspec.Raw:
         """The table is as told now. Returns what has changed."""
-        before, self.table = self.table, decode(encode(told))
+        before, self.table = self.table, decode(encode(public))
         found = change(before, self.table)
         self.version += found != {}
         return msgspec.Raw(encode(found))
 
 
-class Telling:
+class Updates:
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
         self.shown: dict[str, Shown] = {}  # of tables that somebody has open
@@ -46,18 +46,18 @@ class Telling:
         """Nobody has the table open any more."""
         self.shown.pop(table.id, None)
 
-    def table(self, table: Table, told: m.Table, lines: Iterable[Line]) -> None:
+    def table(self, table: Table, public: m.Table, lines: Iterable[Line]) -> None:
         """Who sits there, and whom it waits for."""
         shown = self.shown.setdefault(table.id, Shown())
         before = shown.version
-        found = shown.turn(told)
+        found = shown.turn(public)
         for line in lines:
             if line.version == before and line.yours == table.seats_of(line.person):
-                line.told += 1
+                line.sent += 1
                 line.version = shown.version
-                line.push(m.TableChange(line.told - 1, line.told, found, self._now()))
+                line.push(m.TableChange(line.sent - 1, line.sent, found, self._now()))
             else:
-                self._whole_table(table, told, line)
+                self._whole_table(table, public, line)
 
     def views(self, table: Table, lines: Iterable[Line]) -> None:
         """What each seat sees now, and what happened since the view before."""
@@ -87,21 +87,21 @@ class Telling:
         shown.views[seat] = (table.row.number, after)
         return base, msgspec.Raw(encode(change(before, after)))
 
-    def whole(self, table: Table, told: m.Table, line: Line, since: int = 0) -> None:
+    def whole(self, table: Table, public: m.Table, line: Line, since: int = 0) -> None:
         """One line: the table, and what its seats see; of what happened, all since that move."""
         shown = self.shown.setdefault(table.id, Shown())
-        shown.turn(told)
-        self._whole_table(table, told, line)
+        shown.turn(public)
+        self._whole_table(table, public, line)
         if table.match is not None:
             first = since if 0 <= since <= table.row.number else 0
             for seat in seats_shown(table, line.person):
                 self._whole_view(table, seat, line, first)
 
-    def _whole_table(self, table: Table, told: m.Table, line: Line) -> None:
-        line.told += 1
+    def _whole_table(self, table: Table, public: m.Table, line: Line) -> None:
+        line.sent += 1
         line.version = self.shown[table.id].version
         line.yours = table.seats_of(line.person)
-        line.push(m.TableMessage(line.told, told, line.yours, self._now()))
+        line.push(m.TableMessage(line.sent, public, line.yours, self._now()))
 
     def _whole_view(self, table: Table, seat: int | None, line: Line, since: int) -> None:
         sees, number = seen(table, seat), table.row.number

@@ -134,7 +134,7 @@ def test_who_asks_while_a_change_is_being_written_is_told_after_it(
     async def change() -> None:
         for _ in range(20):
             await asyncio.sleep(0)  # whoever can be answered is
-        place.house.tell_table(there)
+        place.house.push_table(there)
         there.lock.release()
 
     place.call(there.lock.acquire)
