@@ -48,10 +48,10 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 
-Asking = Request[Any, Any, Any]
+AnyRequest = Request[Any, Any, Any]
 
 
-async def refuse_strangers(request: Asking) -> None:
+async def refuse_strangers(request: AnyRequest) -> None:
     """What may change something comes from our own pages, as text, and is short."""
     if request.method in SAFE:
         return
@@ -66,12 +66,12 @@ async def refuse_strangers(request: Asking) -> None:
         raise ClientException("its body is not all there") from None
 
 
-def answer_refusal(request: Asking, refusal: Refusal) -> Response[m.Sentence]:
+def answer_refusal(request: AnyRequest, refusal: Refusal) -> Response[m.Sentence]:
     status = next((code for kind, code in STATUS if isinstance(refusal, kind)), 409)
     return _answer(request, refusal, status)
 
 
-def answer_error(request: Asking, error: HTTPException) -> Response[Any]:
+def answer_error(request: AnyRequest, error: HTTPException) -> Response[Any]:
     """Litestar's own refusals, as ours. A browser that got lost is shown a page that says so."""
     if error.status_code >= 500:
         return answer_failure(request, error)
@@ -88,23 +88,23 @@ def answer_error(request: Asking, error: HTTPException) -> Response[Any]:
     return _answer(request, refused("unreadable_request", problem=problem), error.status_code)
 
 
-def answer_nesting(request: Asking, error: RecursionError) -> Response[m.Sentence]:
+def answer_nesting(request: AnyRequest, error: RecursionError) -> Response[m.Sentence]:
     """Litestar reads a body before anything looks at it, however deeply it is nested."""
     _log_unreadable(request, 400)
     return _answer(request, refused("unreadable_request", problem="it is nested too deeply"), 400)
 
 
-def answer_failure(request: Asking, error: Exception) -> Response[m.Sentence]:
+def answer_failure(request: AnyRequest, error: Exception) -> Response[m.Sentence]:
     fault = our_fault(error, path=request.url.path, method=request.method)
     return _answer(request, fault, 500)
 
 
-def _log_unreadable(request: Asking, status: int) -> None:
+def _log_unreadable(request: AnyRequest, status: int) -> None:
     path = cut(request.url.path, 100)
     log.info("unreadable", method=request.method, path=path, status=status)
 
 
-def _answer(request: Asking, refusal: Refusal, status: int) -> Response[m.Sentence]:
+def _answer(request: AnyRequest, refusal: Refusal, status: int) -> Response[m.Sentence]:
     language = best_language(request.headers.get("accept-language", ""))
     # Litestar does not ask `after_request` about the answer to an exception.
     return _with_headers(Response(sentence(refusal, language), status_code=status))

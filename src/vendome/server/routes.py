@@ -26,18 +26,18 @@ from vendome.server.table import Table
 from vendome.server.views import replay
 from vendome.server.words import WORDS, NotFound, best_language, refused
 
-Asking = Request[Any, Any, Any]
+AnyRequest = Request[Any, Any, Any]
 TheHouse = NamedDependency[House]
 TheSeating = NamedDependency[Seating]
 
 
 @get("/me", summary="Who I am")
-async def me(request: Asking, house: TheHouse) -> Response[m.Person]:
+async def me(request: AnyRequest, house: TheHouse) -> Response[m.Person]:
     return _known(request, house, await people.whoever(request, house))
 
 
 @post("/me", summary="Who I am; a new guest at first sight", status_code=200)
-async def come_in(request: Asking, house: TheHouse) -> Response[m.Person]:
+async def come_in(request: AnyRequest, house: TheHouse) -> Response[m.Person]:
     """Not by GET: a link on another site leads here without the cookie, and would bring a new
     one in its place. A browser always says where a POST comes from."""
     person = await people.person_of(request, house)
@@ -47,7 +47,7 @@ async def come_in(request: Asking, house: TheHouse) -> Response[m.Person]:
 
 
 @patch("/me", summary="Change my name")
-async def rename(request: Asking, house: TheHouse, data: JSONBody[m.NewName]) -> m.Person:
+async def rename(request: AnyRequest, house: TheHouse, data: JSONBody[m.NewName]) -> m.Person:
     person = await people.whoever(request, house)
     return await house.rename(person.id, data.name)
 
@@ -83,7 +83,7 @@ def rulebook(game: FromPath[str], language: FromPath[str]) -> list[m.ClauseText]
 
 @get("/tables", summary="The lobby: tables to join or watch, and mine")
 async def lobby(
-    request: Asking,
+    request: AnyRequest,
     house: TheHouse,
     page: FromQuery[int] = 0,
     game: FromQuery[str | None] = None,
@@ -97,14 +97,14 @@ async def lobby(
 
 @post("/tables", summary="Make a table")
 async def make(
-    request: Asking, house: TheHouse, seating: TheSeating, data: JSONBody[m.NewTable]
+    request: AnyRequest, house: TheHouse, seating: TheSeating, data: JSONBody[m.NewTable]
 ) -> m.Table:
     person = await people.whoever(request, house)
     return house.public(await seating.make(person, data))
 
 
 @get("/tables/{table_id:str}", summary="One table")
-async def one(request: Asking, table_id: FromPath[str], house: TheHouse) -> m.Table:
+async def one(request: AnyRequest, table_id: FromPath[str], house: TheHouse) -> m.Table:
     table = await house.table(table_id)
     person = await people.person_of(request, house)
     async with table.lock:  # nothing is told that is not on disk yet
@@ -115,7 +115,7 @@ async def one(request: Asking, table_id: FromPath[str], house: TheHouse) -> m.Ta
 
 @post("/tables/{table_id:str}/ready", summary="Pledge a value for the deal", status_code=200)
 async def ready(
-    request: Asking,
+    request: AnyRequest,
     table_id: FromPath[str],
     house: TheHouse,
     seating: TheSeating,
@@ -128,7 +128,7 @@ async def ready(
 
 @post("/tables/{table_id:str}/join", summary="Sit down", status_code=200)
 async def join(
-    request: Asking,
+    request: AnyRequest,
     table_id: FromPath[str],
     house: TheHouse,
     seating: TheSeating,
@@ -141,7 +141,7 @@ async def join(
 
 @post("/tables/{table_id:str}/reveal", summary="Tell the value I pledged", status_code=200)
 async def reveal(
-    request: Asking,
+    request: AnyRequest,
     table_id: FromPath[str],
     house: TheHouse,
     seating: TheSeating,
@@ -154,7 +154,7 @@ async def reveal(
 
 @post("/tables/{table_id:str}/leave", summary="Get up; a bot plays on", status_code=200)
 async def leave(
-    request: Asking, table_id: FromPath[str], house: TheHouse, seating: TheSeating
+    request: AnyRequest, table_id: FromPath[str], house: TheHouse, seating: TheSeating
 ) -> m.Table:
     person, table = await _at(request, table_id, house)
     await seating.leave(table, person)
@@ -163,7 +163,7 @@ async def leave(
 
 @post("/tables/{table_id:str}/dismiss", summary="Ask somebody to leave", status_code=200)
 async def dismiss(
-    request: Asking,
+    request: AnyRequest,
     table_id: FromPath[str],
     house: TheHouse,
     seating: TheSeating,
@@ -176,7 +176,7 @@ async def dismiss(
 
 @post("/tables/{table_id:str}/return", summary="Take my seats back from the bot", status_code=200)
 async def come_back(
-    request: Asking, table_id: FromPath[str], house: TheHouse, seating: TheSeating
+    request: AnyRequest, table_id: FromPath[str], house: TheHouse, seating: TheSeating
 ) -> m.Table:
     person, table = await _at(request, table_id, house)
     await seating.come_back(table, person)
@@ -185,7 +185,7 @@ async def come_back(
 
 @post("/tables/{table_id:str}/fill", summary="Put bots in the open seats", status_code=200)
 async def fill(
-    request: Asking, table_id: FromPath[str], house: TheHouse, seating: TheSeating
+    request: AnyRequest, table_id: FromPath[str], house: TheHouse, seating: TheSeating
 ) -> m.Table:
     person, table = await _at(request, table_id, house)
     await seating.fill(table, person)
@@ -194,7 +194,7 @@ async def fill(
 
 @post("/tables/{table_id:str}/rematch", summary="Play again, at a new table", status_code=200)
 async def rematch(
-    request: Asking, table_id: FromPath[str], house: TheHouse, seating: TheSeating
+    request: AnyRequest, table_id: FromPath[str], house: TheHouse, seating: TheSeating
 ) -> m.Table:
     person, table = await _at(request, table_id, house)
     return house.public(await seating.rematch(table, person))
@@ -202,7 +202,7 @@ async def rematch(
 
 @get("/history", summary="My finished tables, a page of them")
 async def history(
-    request: Asking, house: TheHouse, before: FromQuery[str | None] = None
+    request: AnyRequest, house: TheHouse, before: FromQuery[str | None] = None
 ) -> m.History:
     person = await people.whoever(request, house)
     return await house.history(person.id, before)
@@ -235,7 +235,7 @@ async def record(table_id: FromPath[str], house: TheHouse) -> Response[bytes]:
 
 
 @get("/health", summary="Whether the house is open, and can keep what happens")
-async def health(request: Asking, house: TheHouse) -> Response[m.Health]:
+async def health(request: AnyRequest, house: TheHouse) -> Response[m.Health]:
     language = best_language(request.headers.get("accept-language", ""))
     failing = WORDS.say(language, "cannot_write") if await house.cannot_write() else None
     sockets = len(house.lobby.lines) + sum(len(lines) for lines in house.lines.values())
@@ -245,7 +245,7 @@ async def health(request: Asking, house: TheHouse) -> Response[m.Health]:
     return Response(found, status_code=503 if failing else 200)
 
 
-def _known(request: Asking, house: House, person: m.Person) -> Response[m.Person]:
+def _known(request: AnyRequest, house: House, person: m.Person) -> Response[m.Person]:
     cookie = people.cookie(house, person, secure=request.url.scheme == "https")
     return Response(person, cookies=[cookie])
 
@@ -257,7 +257,7 @@ def _reactions(game: Game) -> m.ReactionsInfo | None:
     return m.ReactionsInfo(game.reactions.clause, orders)
 
 
-async def _at(request: Asking, table_id: str, house: House) -> tuple[m.Person, Table]:
+async def _at(request: AnyRequest, table_id: str, house: House) -> tuple[m.Person, Table]:
     return await people.whoever(request, house), await house.table(table_id)
 
 

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 import vendome
 from vendome.core.match import Event
 from vendome.core.refusal import Refusal
-from vendome.terminal.asking import Asking
 from vendome.terminal.choices import Choice, NotANumber, picked
 from vendome.terminal.log import news
+from vendome.terminal.prompt import Prompt
 from vendome.terminal.table import Label, Question
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 NOBODY = 0
 
 
-class OpenQuestion(Asking):
+class OpenQuestion(Prompt):
     """Lasts until they say who plays the card: a seat that can, or nobody."""
 
     def __init__(self, session: Session, question: Question, silence: str) -> None:

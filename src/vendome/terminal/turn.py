@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import vendome
 from vendome.bots import Bot
 from vendome.core.match import Action, Event
-from vendome.terminal.asking import Asking
 from vendome.terminal.choices import (
     UNFINISHED,
     Choice,
@@ -21,6 +20,7 @@ from vendome.terminal.choices import (
 )
 from vendome.terminal.help_page import step_line
 from vendome.terminal.log import listed, news
+from vendome.terminal.prompt import Prompt
 from vendome.terminal.prose import Prose
 from vendome.terminal.table import Label
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from vendome.terminal.session import Session
 
 
-class Turn(Asking):
+class Turn(Prompt):
     """Lasts until `seat` has made a move that is legal."""
 
     _seat: int

@@ -1,5 +1,8 @@
-/** Something asked for, that is asked for again when what it depends on changes or on request. */
-export class Asking<Answer> {
+/**
+ * Something fetched from the house. It is fetched again when what it depends on changes, or when
+ * `again` is called.
+ */
+export class Fetched<Answer> {
   readonly #ask: () => Promise<Answer>;
   #attempt = $state(0);
   readonly answer = $derived.by(() => {

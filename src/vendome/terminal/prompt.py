@@ -28,7 +28,7 @@ LEAST_NEWS = 2  # lines, however small the screen
 SYNONYMS = {"?": "help", "q": "quit", "exit": "quit", "sauver": "save"}
 
 
-class Asking(ABC):
+class Prompt(ABC):
     """Lasts until it is answered. `seat` sees its own side of the table; None: all look on."""
 
     def __init__(self, session: Session, seat: int | None) -> None:
