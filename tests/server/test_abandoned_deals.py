@@ -9,7 +9,7 @@ import vendome
 from tests.server.place import BOT, ME, OPEN, SCREEN, Guest, Place, refused
 from tests.server.test_fair_deals import over, seal_of, sealed, waited_for
 from tests.server.test_rematch import finished_by_two
-from tests.server.test_storage import as_kept, refusing
+from tests.server.test_storage import as_stored, refusing
 from vendome.core.verify import outcome
 
 DAY = 86_400.0
@@ -46,7 +46,7 @@ def test_who_is_silent_loses_the_seat_and_another_deal_begins(
     assert after["commitment"] != table["commitment"]
     seal = seal_of(table)
     assert after["last_abandoned"] == {"seal": seal, "why": "silent", "who": [ben.name]}
-    as_kept(place, table)
+    as_stored(place, table)
     place.reopen()
     assert anna.look(table)["last_abandoned"] == after["last_abandoned"]
 
@@ -158,7 +158,7 @@ def test_what_cannot_be_written_has_not_happened(place: Place, anna: Guest, ben:
     table = sealed(anna, ben)
     with refusing(place.folder, "abandoned_deals"):
         refused(ben.ask("POST", f"/api/tables/{table['id']}/leave"), 500)
-        as_kept(place, table)
+        as_stored(place, table)
     assert ben.look(table) == table
     anna.reveal(table)
     assert ben.reveal(table)["status"] == "playing"

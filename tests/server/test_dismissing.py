@@ -6,7 +6,7 @@ import pytest
 
 from tests.server.place import BOT, ME, OPEN, SCREEN, Guest, Place, refused
 from tests.server.test_rematch import finished_by_two
-from tests.server.test_storage import as_kept, refusing
+from tests.server.test_storage import as_stored, refusing
 
 
 def who(table: dict) -> list[str | None]:
@@ -93,7 +93,7 @@ def test_what_cannot_be_written_has_not_happened(place: Place, anna: Guest, ben:
     with refusing(place.folder, "dismissed"):
         path = f"/api/tables/{table['id']}/dismiss"
         refused(anna.ask("POST", path, {"person": ben.id}), 500)
-        as_kept(place, table)
+        as_stored(place, table)
     assert anna.look(table) == before
     asked_to_leave(anna, table, ben.id)
-    as_kept(place, table)
+    as_stored(place, table)

@@ -164,7 +164,7 @@ def test_time_that_cannot_be_kept_is_logged_once_and_stops_nothing(
         for _ in range(5):
             place.clock.pass_by(2)
             place.tick()
-    assert [line["event"] for line in log] == ["time not kept"]
+    assert [line["event"] for line in log] == ["time not saved"]
     assert 20 in left(place, anna, table)
     place.clock.pass_by(2)
     place.tick()

@@ -15,7 +15,7 @@ from tests.server.older import bring_back
 from tests.server.place import BOT, ME, OPEN, SCREEN, Guest, Place, refused
 from tests.server.process import Server, line_of, player
 from tests.server.screen import Screen
-from tests.server.test_storage import as_kept, refusing
+from tests.server.test_storage import as_stored, refusing
 from vendome.server.timing import FORGOTTEN
 
 SECRET = "He bids on amethysts"
@@ -62,7 +62,7 @@ def test_a_note_is_written_changed_and_crossed_out(
     hers.accepted(**note("seat_2", ""))
     hers.accepted(**note("never_written", ""))
     assert hers.notes == {0: {"seat_1": "blue"}, 2: {}} == opened(anna, table)
-    as_kept(place, table)
+    as_stored(place, table)
 
 
 def test_each_seat_at_a_screen_has_a_notebook_of_its_own(
@@ -112,7 +112,7 @@ def test_a_text_too_long_is_refused_and_the_note_before_stays(
     assert "200" in hers.refused(**note("guess", "y" * 201))["sentence"]
     hers.settle()
     assert hers.notes[0] == {"guess": WHOLE}
-    as_kept(place, table)
+    as_stored(place, table)
 
 
 def test_a_full_notebook_takes_no_further_key(place: Place, hers: Screen, table: dict) -> None:
@@ -126,7 +126,7 @@ def test_a_full_notebook_takes_no_further_key(place: Place, hers: Screen, table:
     hers.accepted(**note("k0", ""))
     hers.accepted(**note("k40", "now"))
     assert len(hers.notes[0]) == 40
-    as_kept(place, table)
+    as_stored(place, table)
 
 
 @pytest.mark.parametrize("seat", [1, -1, 3, 2**40])
@@ -222,7 +222,7 @@ def test_a_note_that_cannot_be_written_was_not_taken(
         assert "nothing was changed" in hers.refused(**note("guess", SECRET))["sentence"]
     assert [line["message"] for line in log] == ["Note"]
     assert SECRET not in repr(log)
-    as_kept(place, table)
+    as_stored(place, table)
     assert opened(anna, table)[0] == hers.notes[0] == {"guess": "yellow"}
 
 

@@ -30,17 +30,17 @@ def refusing(folder: Path, table: str, change: str = "INSERT") -> Iterator[None]
             other.commit()
 
 
-def as_kept(place: Place, table: dict) -> None:
+def as_stored(place: Place, table: dict) -> None:
     """The table in memory is the one on disk."""
     there = place.house.tables[table["id"]]
     place.call(there.lock.acquire)  # nothing is being written
     try:
-        _as_kept(place, there)
+        _as_stored(place, there)
     finally:
         place.call(there.lock.release)
 
 
-def _as_kept(place: Place, there: Table) -> None:
+def _as_stored(place: Place, there: Table) -> None:
     kept = Table(place.house.storage.load(there.id))
     assert replace(there.row, seen=kept.row.seen) == kept.row  # who was there is not written
     assert there.seats == kept.seats
@@ -68,11 +68,11 @@ def test_a_move_that_cannot_be_written_was_not_made(place: Place, anna: Guest, b
     heard = len(other.read_so_far)
     with refusing(place.folder, "moves"):
         assert "nothing was changed" in screen.refused(**move)["sentence"]
-        as_kept(place, table)
+        as_stored(place, table)
     other.settle()
     assert len(other.read_so_far) == heard + 1
     screen.accepted(**move)
-    as_kept(place, table)
+    as_stored(place, table)
 
 
 def test_a_line_that_cannot_be_written_was_not_said(place: Place, anna: Guest, ben: Guest) -> None:
@@ -84,7 +84,7 @@ def test_a_line_that_cannot_be_written_was_not_said(place: Place, anna: Guest, b
     other.settle()
     assert other.chat == []
     screen.accepted(type="say", text="hello again")
-    as_kept(place, table)
+    as_stored(place, table)
     assert [line["text"] for line in screen.chat] == ["hello again"]
 
 
@@ -96,7 +96,7 @@ def test_who_could_not_be_written_does_not_sit_there(place: Place, anna: Guest, 
             refused(guest.ask("POST", path, guest.pledge(table)), 500)
         for what in ("leave", "fill"):
             refused(anna.ask("POST", f"/api/tables/{table['id']}/{what}"), 500)
-        as_kept(place, table)
+        as_stored(place, table)
     assert anna.look(table) == table
     assert ben.join(table)["seats"][1]["person"] == ben.id
 
@@ -117,7 +117,7 @@ def test_a_deal_that_could_not_be_written_is_made_later(place: Place, anna: Gues
     with refusing(place.folder, "steps"):
         path = f"/api/tables/{table['id']}/reveal"
         refused(anna.ask("POST", path, {"value": anna.value(table)}), 500)
-        as_kept(place, table)
+        as_stored(place, table)
         assert anna.look(table)["status"] == "gathering"
     place.tick()
     assert anna.look(table)["status"] == "playing"
@@ -179,7 +179,7 @@ def test_of_two_who_write_the_same_move_one_wins(place: Place, anna: Guest, ben:
     elsewhere.close()
     move = screen.move(screen.views[0], "choose event")
     assert "moved on" in screen.refused(**move)["sentence"]
-    as_kept(place, table)
+    as_stored(place, table)
     assert [m.seat for m in place.house.tables[table["id"]].moves] == [1]
     screen.accepted(**move)
     assert screen.table["number"] == 2

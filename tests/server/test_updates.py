@@ -198,7 +198,7 @@ def test_nobody_reads_the_log_of_another_seat(anna: Guest, ben: Guest, seat: int
 def long_chat(place: Place, anna: Guest, monkeypatch: pytest.MonkeyPatch) -> dict:
     """Of twenty lines twelve are kept, and a page is five."""
     monkeypatch.setattr("vendome.server.chat.PAGE", 5)
-    monkeypatch.setattr("vendome.server.chat.KEPT", 12)
+    monkeypatch.setattr("vendome.server.chat.LINES_STORED", 12)
     table = anna.make(ME, OPEN)
     with anna.at(table) as screen:
         for number in range(20):

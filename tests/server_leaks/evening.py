@@ -127,7 +127,7 @@ class Evening:
         """As if it were time to keep what was said in a window: no time passes."""
         if self.in_window:
             async with self.table.lock:
-                await self.windows._keep(self.table)
+                await self.windows._store(self.table)
 
     async def talk(self) -> None:
         sitting = self.dice.choice([s for s in self.sittings if s.seats])

@@ -15,7 +15,7 @@ from tests.server_leaks.evening import Evening, Sitting, sha256
 from tests.server_leaks.guests import Socket
 from tests.server_leaks.other_worlds import in_world, other_world, taken_back
 from vendome.core.reading import Reading
-from vendome.server.rows import Kept
+from vendome.server.rows import StoredTable
 from vendome.server.steps import read
 
 MOST_CHOICES = 6
@@ -43,7 +43,7 @@ async def check_asked(evening: Evening, minds: np.ndarray, whole: bool) -> set[s
     return changed
 
 
-def _changed(evening: Evening, world: Kept) -> set[str]:
+def _changed(evening: Evening, world: StoredTable) -> set[str]:
     game = evening.subject.game
     before, after = (
         Reading.of(read(game, steps[-1])) for steps in (evening.table.steps, world.steps)
@@ -179,7 +179,7 @@ def _logged(evening: Evening, since: int) -> Got:
     return [("the log", line) for line in evening.logged(since)]
 
 
-def _committed(evening: Evening, world: Kept, got: Got) -> Got:
+def _committed(evening: Evening, world: StoredTable, got: Got) -> Got:
     """A table's commitment is all that is told of its secret: with that of the true one."""
     true, other = (sha256(row.secret).encode() for row in (evening.table.row, world.table))
     return [(what, text.replace(other, true)) for what, text in got]

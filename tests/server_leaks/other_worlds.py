@@ -15,7 +15,7 @@ from vendome import Match
 from vendome.core.state import SPECTATORS_BIT
 from vendome.server.chat import Talk
 from vendome.server.fair import commitment
-from vendome.server.rows import Kept
+from vendome.server.rows import StoredTable
 from vendome.server.schema import answers, chat, moves, steps, tables
 from vendome.server.steps import read, written
 from vendome.server.table import Table
@@ -23,8 +23,8 @@ from vendome.server.table import Table
 Happened = list[list[int]]
 
 
-def other_world(evening: Evening, viewer: int | None, minds: np.ndarray) -> Kept:
-    """What is kept of the table, with everything changed that the viewer cannot see.
+def other_world(evening: Evening, viewer: int | None, minds: np.ndarray) -> StoredTable:
+    """What is stored of the table, with everything changed that the viewer cannot see.
 
     That is what the rulebook hides (`tests/hidden`), in every state; the chance of the deal; what
     others were told alone; how any move was written, because a seat is told of moves by events
@@ -33,7 +33,7 @@ def other_world(evening: Evening, viewer: int | None, minds: np.ndarray) -> Kept
     """
     table, dice, subject = evening.table, evening.chance, evening.subject
     own = table.seats[viewer].person if viewer is not None else ""
-    return Kept(
+    return StoredTable(
         replace(
             table.row,
             secret=dice.randbytes(32),
@@ -101,7 +101,7 @@ def _happened(rows: Happened, viewer: int | None, evening: Evening) -> Happened:
 
 
 @contextmanager
-def in_world(evening: Evening, world: Kept) -> Iterator[None]:
+def in_world(evening: Evening, world: StoredTable) -> Iterator[None]:
     """The table as in this world, in memory and for the lobby; afterwards as it was.
 
     `asked` is not touched: whom the table waits for, and since when, is seen by all.
@@ -143,15 +143,15 @@ async def taken_back(evening: Evening) -> AsyncIterator[None]:
     """
     table, house = evening.table, evening.house
     row, seats = replace(table.row), [replace(seat) for seat in table.seats]
-    kept = Kept(row, seats, list(table.moves), list(table.steps), list(table.chat))
+    stored = StoredTable(row, seats, list(table.moves), list(table.steps), list(table.chat))
     asked, answered = dict(table.asked), dict(table.answers)
     match = table.match.copy() if table.match else None
     shown = house.updates.shown[table.id]
     before, views = (shown.table, shown.version), dict(shown.views)
     lines = [(line, line.sent, line.version, dict(line.views)) for line in house.lines[table.id]]
     yield
-    assert table.row.status == kept.table.status
-    made, talked = len(kept.moves), Talk(kept.chat).next
+    assert table.row.status == stored.table.status
+    made, talked = len(stored.moves), Talk(stored.chat).next
 
     def undo() -> None:
         with house.storage._engine.begin() as connection:
@@ -166,8 +166,8 @@ async def taken_back(evening: Evening) -> AsyncIterator[None]:
             connection.execute(update(tables).where(here).values(number=made))
 
     await house.disk(undo)
-    table.row, table.seats, table.chat = kept.table, kept.seats, kept.chat
-    table.moves, table.steps = kept.moves, kept.steps
+    table.row, table.seats, table.chat = stored.table, stored.seats, stored.chat
+    table.moves, table.steps = stored.moves, stored.steps
     table.asked, table.answers, table.match = asked, answered, match
     (shown.table, shown.version), shown.views = before, views
     for line, told, version, seen in lines:

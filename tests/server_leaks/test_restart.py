@@ -18,14 +18,14 @@ from vendome.core import chance
 from vendome.core.words import LANGUAGES
 from vendome.server.app import make_app
 from vendome.server.house import House
-from vendome.server.rows import Kept
+from vendome.server.rows import StoredTable
 from vendome.server.schema import moves, notes, orders, seats, steps, tables
 from vendome.server.storage import Storage
 
 LONGEST = 40  # moves
 
 
-def write(connection: Connection, world: Kept) -> None:
+def write(connection: Connection, world: StoredTable) -> None:
     """A world over what is kept of the same table."""
     row = world.table
     values = {"secret": row.secret, "seed": row.seed, "opening": row.opening}
@@ -65,7 +65,7 @@ async def play_into_a_secret_choice(made: Evening, turns: int) -> None:
 
 async def recorded(
     folder: Path, game: str, players: int
-) -> tuple[str, list[tuple[str, Kept, str]]]:
+) -> tuple[str, list[tuple[str, StoredTable, str]]]:
     """A game that a house has gone down in: for each viewer a cookie, another world, and the
     commitment it would have."""
     minds = chance.seeded(chance.key_of(players))

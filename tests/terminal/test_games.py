@@ -21,7 +21,7 @@ MENU = re.compile(r"(?:^|   )(\d)\u00a0", re.MULTILINE)
 
 
 def plan(*names: str, players: int, seed: int = 1, **more: object) -> Plan:
-    values = {"options": {}, "seed": seed, "file": None, "keep": False, **more}
+    values = {"options": {}, "seed": seed, "file": None, "autosave": False, **more}
     return Plan(GAME, seated(names, players, ["greedy", "random"]), **values)  # type: ignore[arg-type]
 
 
@@ -121,7 +121,7 @@ def test_a_kept_game_is_on_disk_after_every_move(tmp_path: Path) -> None:
         return pick(printed)
 
     talk = Talk(answer=answer)
-    assert play(plan("Anna", players=2, file=file, keep=True), talk.screen, "en") == 0
+    assert play(plan("Anna", players=2, file=file, autosave=True), talk.screen, "en") == 0
     assert lengths == sorted(lengths)
     assert len(set(lengths)) > 10
     assert [path.name for path in tmp_path.iterdir()] == ["kept.json"]

@@ -10,7 +10,7 @@ from vendome.server.messages import ChatLine
 from vendome.server.schema import chat
 
 PAGE = 50  # lines
-KEPT = 1000  # lines of a table; older ones are forgotten
+LINES_STORED = 1000  # lines of a table; older ones are forgotten
 
 
 @dataclass
@@ -32,7 +32,7 @@ class Talk:
     @property
     def oldest(self) -> int:
         """The oldest line that is kept."""
-        return max(0, self.next - KEPT)
+        return max(0, self.next - LINES_STORED)
 
     def after(self, line: ChatLine) -> list[ChatLine]:
         """The newest page with one line more."""
@@ -56,7 +56,7 @@ def append(connection: Connection, table: str, line: ChatLine) -> None:
             at=line.at,
         )
     )
-    old = (chat.c.table == table) & (chat.c.number <= line.number - KEPT)
+    old = (chat.c.table == table) & (chat.c.number <= line.number - LINES_STORED)
     connection.execute(delete(chat).where(old))
 
 

@@ -15,9 +15,9 @@ from collections.abc import Callable
 class HouseClock:
     """Seconds that the house has been open, counted on from those that were kept."""
 
-    def __init__(self, kept: float, monotonic: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, stored: float, monotonic: Callable[[], float] = time.monotonic) -> None:
         self._monotonic = monotonic
-        self._zero = monotonic() - kept
+        self._zero = monotonic() - stored
 
     def __call__(self) -> float:
         return self._monotonic() - self._zero

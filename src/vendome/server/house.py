@@ -30,14 +30,14 @@ from vendome.server.limits import GUEST_SECONDS, MESSAGES_A_SECOND, Asked, Limit
 from vendome.server.lines import GOING_DOWN, Line
 from vendome.server.lobby import Lobby
 from vendome.server.names import check_unlike, checked_name, guest_name
-from vendome.server.rows import Kept
+from vendome.server.rows import StoredTable
 from vendome.server.storage import PAGE, Overtaken, Storage
 from vendome.server.table import Table
 from vendome.server.updates import Updates
 from vendome.server.words import Damaged, NotFound, TooMany, refused
 
 Result = TypeVar("Result")
-Load = Callable[[str], Kept | None]
+Load = Callable[[str], StoredTable | None]
 log = structlog.get_logger("vendome")
 
 PROBE_SECONDS = 10.0
@@ -99,7 +99,7 @@ class House:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         with suppress(Exception):  # whoever is owed a second has it after the next start
-            await self.disk(self.storage.keep_time)
+            await self.disk(self.storage.save_time)
         self._disk.shutdown()
         self.storage.close()
 
@@ -155,9 +155,9 @@ class House:
     async def _undo(self, table: Table) -> None:
         """Be as it stands on disk; if that cannot be read, whoever comes next reads it again."""
         try:
-            kept = await self.disk(self.storage.load, table.id)
-            if kept is not None:
-                table.restore(kept)
+            stored = await self.disk(self.storage.load, table.id)
+            if stored is not None:
+                table.restore(stored)
         except Exception:
             self.tables.pop(table.id, None)
             self.lobby.gone(table.id)
@@ -253,8 +253,8 @@ class House:
     async def _read(self, table_id: str, load: Load | None = None) -> Table:
         """A table as it stands on disk. One that makes no sense is set aside, and said so."""
         try:
-            kept = await self.disk(load or self.storage.load, table_id)
-            table = Table(kept) if kept is not None else None
+            stored = await self.disk(load or self.storage.load, table_id)
+            table = Table(stored) if stored is not None else None
             if table is not None:
                 # What is told of it is sound too: nobody stumbles over it in the lobby later.
                 msgspec.convert(msgspec.to_builtins(self.public(table)), m.Table)

@@ -1,4 +1,4 @@
-"""What the database keeps, row by row, as the server has it in its hands."""
+"""The rows of the database, as the server works with them."""
 
 from __future__ import annotations
 
@@ -74,8 +74,8 @@ class AbandonedRow:
 
 
 @dataclass(slots=True)
-class Kept:
-    """All that is kept of a table."""
+class StoredTable:
+    """All that the database has of a table."""
 
     table: TableRow
     seats: list[SeatRow]

@@ -18,7 +18,7 @@ from vendome.server.dealing import Dealing, check_gathering, own_seat
 from vendome.server.house import House
 from vendome.server.names import check_unlike, checked_name, free_name
 from vendome.server.playing import Playing
-from vendome.server.rows import Kept, SeatRow, TableRow
+from vendome.server.rows import SeatRow, StoredTable, TableRow
 from vendome.server.storage import Crowded
 from vendome.server.table import Table
 from vendome.server.words import Forbidden, NotFound, TooMany, refused
@@ -74,7 +74,7 @@ class Seating:
     async def _add(self, row: TableRow, rows: list[SeatRow]) -> Table:
         """In the house, and locked, before it is on disk: a new name reaches it too."""
         house = self.house
-        table = Table(Kept(row, rows))
+        table = Table(StoredTable(row, rows))
         table.gone = dict.fromkeys(table.people, house.now())
         async with table.lock:
             house.tables[table.id] = table

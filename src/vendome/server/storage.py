@@ -34,7 +34,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from vendome.server import chat
 from vendome.server.clock import HouseClock
 from vendome.server.messages import ChatLine
-from vendome.server.rows import AbandonedRow, Kept, MoveRow, SeatRow, TableRow
+from vendome.server.rows import AbandonedRow, MoveRow, SeatRow, StoredTable, TableRow
 from vendome.server.schema import (
     abandoned_deals,
     answers,
@@ -90,8 +90,8 @@ class Storage:
         self.failing = False  # whether what was to be written last could not be
         (folder / FILE).chmod(0o600)
         with self._engine.connect() as connection:
-            kept = connection.scalar(select(clock.c.time))
-        self.clock = HouseClock(kept or 0.0, monotonic)
+            stored = connection.scalar(select(clock.c.time))
+        self.clock = HouseClock(stored or 0.0, monotonic)
 
     def close(self) -> None:
         self._engine.dispose()
@@ -114,7 +114,7 @@ class Storage:
         with self._writing() as connection:
             connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
 
-    def keep_time(self) -> None:
+    def save_time(self) -> None:
         """Nothing else: the house's clock is kept with whatever is written."""
         with self._writing():
             pass
@@ -188,7 +188,7 @@ class Storage:
 
     def start(self, table: str, changes: Mapping[str, Any], first: Step) -> None:
         """The deal of a table: its fields, and the state it begins with."""
-        self._keep_layout(first.layout)
+        self._save_layout(first.layout)
         with self._writing() as connection:
             self._add_step(connection, table, 0, first)
             connection.execute(update(tables).where(tables.c.id == table).values(**changes))
@@ -202,7 +202,7 @@ class Storage:
         in a window has taken effect with them.
         """
         for _, step in made:
-            self._keep_layout(step.layout)
+            self._save_layout(step.layout)
         with self._writing() as connection:
             for move, step in made:
                 connection.execute(insert(moves).values(table=table, **asdict(move)))
@@ -214,7 +214,7 @@ class Storage:
             connection.execute(delete(answers).where(answers.c.table == table))
             connection.execute(update(tables).where(tables.c.id == table).values(**changes))
 
-    def _keep_layout(self, layout: Layout) -> None:
+    def _save_layout(self, layout: Layout) -> None:
         """On disk before the first state that needs it, and remembered only then."""
         if layout.id in self._layouts:
             return
@@ -267,7 +267,7 @@ class Storage:
             if rows:
                 connection.execute(insert(answers), rows)
 
-    def load(self, table: str) -> Kept | None:
+    def load(self, table: str) -> StoredTable | None:
         with self._engine.connect() as connection:
             return self._load(connection, table)
 
@@ -294,12 +294,14 @@ class Storage:
         with self._engine.connect() as connection:
             return connection.scalar(select(history.c.ended).where(mine))
 
-    def result(self, table: str) -> Kept | None:
+    def result(self, table: str) -> StoredTable | None:
         """A finished table without the game itself: who played it and how it ended."""
         with self._engine.connect() as connection:
             return self._load(connection, table, moves_too=False)
 
-    def _load(self, connection: Connection, table: str, moves_too: bool = True) -> Kept | None:
+    def _load(
+        self, connection: Connection, table: str, moves_too: bool = True
+    ) -> StoredTable | None:
         """`moves_too`: with the game itself, and not only who played it and how it ended."""
         wanted = select(*(c for c in tables.c if moves_too or c is not tables.c.states))
         row = connection.execute(wanted.where(tables.c.id == table)).mappings().first()
@@ -312,23 +314,23 @@ class Storage:
             )
             return [{k: v for k, v in r.items() if k != "table"} for r in found.mappings()]
 
-        kept = Kept(TableRow(**row), [SeatRow(**r) for r in rows(seats, seats.c.seat)])
-        kept.dismissed = [r["person"] for r in rows(dismissed, dismissed.c.person)]
+        stored = StoredTable(TableRow(**row), [SeatRow(**r) for r in rows(seats, seats.c.seat)])
+        stored.dismissed = [r["person"] for r in rows(dismissed, dismissed.c.person)]
         deals = rows(abandoned_deals, abandoned_deals.c.number)
-        kept.abandoned = [AbandonedRow(**r) for r in deals]
+        stored.abandoned = [AbandonedRow(**r) for r in deals]
         if moves_too:
-            kept.moves = [MoveRow(**r) for r in rows(moves, moves.c.number)]
-            kept.chat = chat.newest(connection, table)
+            stored.moves = [MoveRow(**r) for r in rows(moves, moves.c.number)]
+            stored.chat = chat.newest(connection, table)
             for r in rows(notes, notes.c.key):
-                kept.notes.setdefault(r["seat"], {})[r["key"]] = r["text"]
-            kept.orders = {r["seat"]: r["orders"] for r in rows(orders, orders.c.seat)}
+                stored.notes.setdefault(r["seat"], {})[r["key"]] = r["text"]
+            stored.orders = {r["seat"]: r["orders"] for r in rows(orders, orders.c.seat)}
             said = {r["seat"]: r["move"].rstrip() for r in rows(answers, answers.c.seat)}
-            kept.answers = {seat: move for seat, move in said.items() if move}
-            kept.steps = [
+            stored.answers = {seat: move for seat, move in said.items() if move}
+            stored.steps = [
                 Step(self._layout(connection, r["layout"]), r["state"])
                 for r in rows(steps, steps.c.number)
             ]
-        return kept
+        return stored
 
     def _layout(self, connection: Connection, layout: str) -> Layout:
         if layout not in self._layouts:

@@ -18,7 +18,7 @@ from vendome.server import deals, fair, reacting
 from vendome.server import messages as m
 from vendome.server.chat import Talk
 from vendome.server.names import free_name
-from vendome.server.rows import AbandonedRow, Kept, MoveRow, SeatRow, TableRow
+from vendome.server.rows import AbandonedRow, MoveRow, SeatRow, StoredTable, TableRow
 from vendome.server.steps import Step, packed, read, unpacked, written
 from vendome.server.words import Forbidden, refused
 
@@ -37,24 +37,24 @@ class Asked:
 
 
 class Table:
-    def __init__(self, kept: Kept) -> None:
+    def __init__(self, stored: StoredTable) -> None:
         self.lock = asyncio.Lock()
         self.gone: dict[str, float] = {}  # since when the page of somebody who sits here is closed
         self.watched_since: float | None = None  # when somebody who does not play first looked on
-        self.restore(kept)
+        self.restore(stored)
 
-    def restore(self, kept: Kept) -> None:
+    def restore(self, stored: StoredTable) -> None:
         """Be as it stands on disk."""
-        self.row: TableRow = kept.table
-        self.seats: list[SeatRow] = kept.seats
-        self.chat: list[m.ChatLine] = kept.chat  # its newest page
-        self.notes: dict[int, dict[str, str]] = kept.notes  # by seat, for its owner alone
-        self.orders: dict[int, dict[str, str | int]] = kept.orders  # likewise
-        self.answers: dict[int, str] = kept.answers  # by seat, in the window that is open
-        self.dismissed: list[str] = kept.dismissed  # whom the host asked to leave
-        self.abandoned: list[AbandonedRow] = kept.abandoned  # deals that came to nothing
-        self.moves: list[MoveRow] = kept.moves
-        self.steps: list[Step] = kept.steps
+        self.row: TableRow = stored.table
+        self.seats: list[SeatRow] = stored.seats
+        self.chat: list[m.ChatLine] = stored.chat  # its newest page
+        self.notes: dict[int, dict[str, str]] = stored.notes  # by seat, for its owner alone
+        self.orders: dict[int, dict[str, str | int]] = stored.orders  # likewise
+        self.answers: dict[int, str] = stored.answers  # by seat, in the window that is open
+        self.dismissed: list[str] = stored.dismissed  # whom the host asked to leave
+        self.abandoned: list[AbandonedRow] = stored.abandoned  # deals that came to nothing
+        self.moves: list[MoveRow] = stored.moves
+        self.steps: list[Step] = stored.steps
         self.game: Game = games[self.row.game]
         self.match: Match | None = None
         self.asked: dict[int, Asked] = {}
@@ -297,7 +297,7 @@ class Table:
             deal=deal,
         )
 
-    # What is kept
+    # What is stored
 
     def _resume(self) -> None:
         """Go on from the state on disk: a change of the rules since then does not matter."""

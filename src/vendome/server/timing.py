@@ -16,7 +16,7 @@ from vendome.server.table import DAY, Table
 log = structlog.get_logger("vendome")
 
 TICK = 0.25
-KEPT_BY_SECONDS, KEPT_BY_MINUTES = 1.0, 60.0  # how much time a server that dies may give back
+SAVED_OFTEN, SAVED_SELDOM = 1.0, 60.0  # how much time a server that dies may give back
 AWAY = 90.0  # without a clock: how long others wait for somebody whose page is closed
 HOUR = 3600.0
 FORGOTTEN = 14 * DAY  # a game without a clock that nobody has come back to
@@ -28,7 +28,7 @@ class Timing:
         self.house = house
         self.playing = playing
         self.dealing = Dealing(house, playing)
-        self._kept = house.now()
+        self._saved = house.now()
         self._failing = False
         self._failing_at: set[str] = set()  # tables for which that stands in the log
 
@@ -48,20 +48,20 @@ class Timing:
                 self._failing_at.add(table.id)
             else:
                 self._failing_at.discard(table.id)
-        await self._keep_time()
+        await self._save_time()
 
-    async def _keep_time(self) -> None:
+    async def _save_time(self) -> None:
         """The house's clock goes to disk also while nothing else does."""
         live = [t for t in self.house.tables.values() if t.row.status in ("gathering", "playing")]
-        every = KEPT_BY_SECONDS if any(map(self._by_seconds, live)) else KEPT_BY_MINUTES
-        if not live or self.house.now() - self._kept < every:
+        every = SAVED_OFTEN if any(map(self._by_seconds, live)) else SAVED_SELDOM
+        if not live or self.house.now() - self._saved < every:
             return
-        self._kept = self.house.now()
+        self._saved = self.house.now()
         try:
-            await self.house.disk(self.house.storage.keep_time)
+            await self.house.disk(self.house.storage.save_time)
         except Exception as failure:
             if not self._failing:  # and not once a second
-                log.error("time not kept", problem=type(failure).__name__)
+                log.error("time not saved", problem=type(failure).__name__)
             self._failing = True
         else:
             self._failing = False

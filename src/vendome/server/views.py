@@ -110,8 +110,8 @@ def replay(table: Table, public: m.Table, eyes: str, language: str) -> m.Replay:
     seat = int(eyes) if eyes.isdigit() else None
     happened = _by_step(table, whole)
     steps, scores = [], []
-    for number, kept in enumerate(table.steps):
-        states = read(table.game, kept)
+    for number, stored in enumerate(table.steps):
+        states = read(table.game, stored)
         match = Match.restored(table.game, states, whole.origin, [], [])
         row = table.moves[number - 1] if number else None
         events = happened.get(number, [])

@@ -94,7 +94,7 @@ class Windows:
                 await self._end(table)
             elif left < self._last_slot(table):
                 self._slots[_window(table)] = reacting.window_ends(table), left
-                await self._keep(table)
+                await self._store(table)
 
     # Slots: they are counted back from the end, which is the last of them
 
@@ -125,7 +125,7 @@ class Windows:
         here = self.house.tables.get(table.id) is table  # and has not been read again since
         return here and _window(table) == window and reacting.answered_by(table) == "window"
 
-    async def _keep(self, table: Table) -> None:
+    async def _store(self, table: Table) -> None:
         """Not logged: nobody learns of it before the window ends."""
         asked = _people_asked(table)
         if not asked:

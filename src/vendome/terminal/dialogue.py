@@ -51,7 +51,7 @@ def resumed(options: argparse.Namespace, prepare: Callable[[Game], None]) -> tup
         options=game.match.options,
         seed=None,
         file=file or options.resume,
-        keep=file is not None,
+        autosave=file is not None,
     )
     return plan, game.match
 
@@ -73,7 +73,7 @@ def planned(options: argparse.Namespace, game: Game, screen: Screen, language: s
         options=chosen,
         seed=seed,
         file=file,
-        keep=file is not None,
+        autosave=file is not None,
     )
 
 

@@ -88,11 +88,11 @@ class OpenQuestion(Prompt):
 
         The rules may ask others first: on a copy these say nothing.
         """
-        scratch = vendome.replay(self._match.record())
-        while speaker not in scratch.waiting and scratch.reaction() == self._asked.reaction:
-            scratch.play(scratch.waiting[0], self._silence)
-        if all(action.text == self._silence for action in scratch.actions(speaker)):
-            scratch.play(speaker, self._asked.moves[speaker])
+        trial = vendome.replay(self._match.record())
+        while speaker not in trial.waiting and trial.reaction() == self._asked.reaction:
+            trial.play(trial.waiting[0], self._silence)
+        if all(action.text == self._silence for action in trial.actions(speaker)):
+            trial.play(speaker, self._asked.moves[speaker])
 
     def _check_not_asked(self, text: str) -> None:
         """Raise the refusal of the rules if somebody speaks up to whom the question is not put."""
@@ -100,8 +100,8 @@ class OpenQuestion(Prompt):
         others = [(i, seat.name) for i, seat in seats if seat.is_person and i not in self._people]
         place = picked(text, [Label(name, "", seat + 1) for seat, name in others])
         if place is not None:
-            scratch = vendome.replay(self._match.record())
-            scratch.play(others[place][0], self._asked.moves[self._people[0]])
+            trial = vendome.replay(self._match.record())
+            trial.play(others[place][0], self._asked.moves[self._people[0]])
 
     def _sentence(self, refusal: Refusal) -> str:
         """What would be right here is another than when one is asked alone."""

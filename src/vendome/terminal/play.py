@@ -31,7 +31,7 @@ class Plan:
     options: dict[str, Any]
     seed: int | bytes | None
     file: Path | None
-    keep: bool
+    autosave: bool
 
 
 def play(plan: Plan, screen: Screen, language: str, match: Match | None = None) -> int:
@@ -40,7 +40,7 @@ def play(plan: Plan, screen: Screen, language: str, match: Match | None = None) 
     while True:
         match = match or plan.game.start(len(plan.seats), plan.seed, plan.options)
         bots = bots_of(plan.seats, plan.seed)
-        session = Session(screen, say, match, plan.seats, bots, plan.file, plan.keep)
+        session = Session(screen, say, match, plan.seats, bots, plan.file, plan.autosave)
         try:
             with screen:
                 session.play()
@@ -55,7 +55,7 @@ def play(plan: Plan, screen: Screen, language: str, match: Match | None = None) 
         plan = replace(
             plan,
             seed=next_seed(plan.seed),
-            file=free_name(plan.file) if plan.file and plan.keep else None,
+            file=free_name(plan.file) if plan.file and plan.autosave else None,
         )
 
 

@@ -37,7 +37,7 @@ class Session:
         seats: Sequence[Seat],
         bots: dict[int, Bot],
         file: Path | None = None,
-        keep: bool = False,
+        autosave: bool = False,
     ) -> None:
         self.screen = screen
         self.say = say
@@ -45,7 +45,7 @@ class Session:
         self.seats = seats
         self.table = table_of(match.game)
         self.file = file
-        self._keep = keep
+        self._autosave = autosave
         self._bots = bots
         self._saved_at = len(match.moves) if file is not None and file.exists() else -1
         self._shown = len(match.moves)  # moves before this one everybody has seen the news of
@@ -61,7 +61,7 @@ class Session:
                 if not self.match.over:
                     self._ask(self.match.waiting[0])
         finally:
-            self._keep_safe()
+            self._save_if_needed()
 
     def _play_bots(self) -> None:
         """Until a person is asked, and no bot with them."""
@@ -94,7 +94,7 @@ class Session:
         finally:
             if hidden and self._keyboard is None:
                 self.screen.wipe()
-        self._keep_safe()
+        self._save_if_needed()
 
     def _is_secret(self, seat: int) -> bool:
         return self.match.game.stages[self.match.view(seat)["stage"]].secret
@@ -116,12 +116,12 @@ class Session:
         if self.match.game.reactions is None or not record["moves"]:
             return set()
         found: set[int] = set()
-        scratch = vendome.replay({**record, "moves": [], "open": []})
+        trial = vendome.replay({**record, "moves": [], "open": []})
         for number, (seat, move) in enumerate(self.match.moves):
-            can = len(scratch.actions(seat)) if scratch.reaction() else 0
+            can = len(trial.actions(seat)) if trial.reaction() else 0
             if can == 1 or (can and self.several and (can == 2 or move == self._silence)):
                 found.add(number)
-            scratch.play(seat, move)
+            trial.play(seat, move)
         return found
 
     def _ask_all(self, question: Question) -> None:
@@ -135,7 +135,7 @@ class Session:
         self.screen.forget()
         speaker = OpenQuestion(self, question, self._silence).who_speaks_up()
         self._answer_all([s for s in question.moves if self.seats[s].is_person], speaker)
-        self._keep_safe()
+        self._save_if_needed()
 
     def _answer_all(self, people: Sequence[int], speaker: int | None) -> None:
         """Who is to be asked only after somebody has played the card is asked anew."""
@@ -221,12 +221,12 @@ class Session:
     def _may_overwrite(self, path: Path) -> bool:
         return is_yes(self.screen.ask(self.say("overwrite", file=path)), self.say)
 
-    def _keep_safe(self) -> None:
+    def _save_if_needed(self) -> None:
         """If the command line asked for it: after every turn of a person, and at the end.
 
         A full disk ends no game.
         """
-        if self._keep and not self.is_saved:
+        if self._autosave and not self.is_saved:
             notice = self.save()
             if not self.is_saved:
                 self.screen.show(Prose(notice))

@@ -88,10 +88,10 @@ class Turn(Prompt):
 
     def _make(self, steps: Sequence[str | int]) -> bool:
         """One move, unless they think better of it; whether it has been made."""
-        scratch = self._match.copy()
+        trial = self._match.copy()
         for step in steps:
-            scratch.play(self._seat, step)
-        if not self._confirmed(scratch.moves[-1][1]):
+            trial.play(self._seat, step)
+        if not self._confirmed(trial.moves[-1][1]):
             return False
         for step in steps:
             self._match.play(self._seat, step)
@@ -112,16 +112,16 @@ class Turn(Prompt):
 
     def _steps(self, verb: str | None) -> list[int]:
         """Put a longer move together, step by step, on a copy; no steps: they want to go back."""
-        scratch = vendome.replay(self._match.record())
+        trial = vendome.replay(self._match.record())
         steps: list[int] = []
-        while len(scratch.moves) == len(self._match.moves):
-            actions = scratch.actions(self._seat)
+        while len(trial.moves) == len(self._match.moves):
+            actions = trial.actions(self._seat)
             if verb is not None and not steps:
                 actions = [a for a in actions if a.text.split()[0] == verb]
             action = actions[0] if len(actions) == 1 else self._pick(actions)
             if action is None:
                 return []
-            scratch.play(self._seat, action.id)
+            trial.play(self._seat, action.id)
             steps.append(action.id)
         return steps
 
@@ -169,6 +169,6 @@ class Turn(Prompt):
     # Commands
 
     def _hint(self, rest: str) -> None:
-        scratch = vendome.replay(self._match.record())
-        Bot("greedy", 0).play(scratch, self._seat)
-        self._notice = self._say("hint", move=scratch.moves[-1][1])
+        trial = vendome.replay(self._match.record())
+        Bot("greedy", 0).play(trial, self._seat)
+        self._notice = self._say("hint", move=trial.moves[-1][1])

@@ -55,7 +55,7 @@ class Supposing:
         self.begun = 0
         self.weighed: list[tuple[str, ...]] = []  # those that can be
         self.chances: list[float] = []  # of coming upon each of them
-        self.w.kept[:] = KINDS  # as another search left it
+        self.w.chosen[:] = KINDS  # as another search left it
         with_chance(_suppose, self.draw)(self.k, self.w, None)
         self.left = self.names()
 

@@ -14,7 +14,7 @@ from tests.server.place import BOT, ME, OPEN, SCREEN, Guest, Place
 from tests.server.process import Server, line_of, player
 from tests.server.screen import Screen
 from tests.server.test_notes import unheard
-from tests.server.test_storage import as_kept, refusing
+from tests.server.test_storage import as_stored, refusing
 from vendome.server.windows import SLOT
 
 DAYS = {"kind": "days", "amount": 2}
@@ -58,7 +58,7 @@ def test_an_order_answers_at_once(place: Place, hers: Screen, his: Screen, table
     assert [event["kind"] for event in told[1]["told"]] == ["went", "answered", "hooked", "rang"]
     assert scores(place, table)[1] >= 2
     assert {move.at for move in magpies(place, table).moves} == {place.clock.time}
-    as_kept(place, table)
+    as_stored(place, table)
 
 
 def test_an_order_can_name_a_smallest_number(
@@ -146,7 +146,7 @@ def test_what_is_no_order_is_refused_and_nothing_changes(
     assert his.refused(type="order", seat=1, orders={"bell": True})
     his.settle()
     assert his.orders == {1: UNSET}
-    as_kept(place, table)
+    as_stored(place, table)
 
 
 def test_only_the_owner_of_a_seat_gives_its_orders(
@@ -181,7 +181,7 @@ def test_orders_survive_a_restart(
         again.settle()
         assert again.orders == {1: {"hook": 1, "bell": "never"}}
     place.call(place.house.table, table["id"])
-    as_kept(place, table)
+    as_stored(place, table)
 
 
 def test_an_order_that_cannot_be_written_was_not_given(
@@ -191,7 +191,7 @@ def test_an_order_that_cannot_be_written_was_not_given(
     with capture_logs() as log, refusing(place.folder, "orders"):
         assert "nothing was changed" in his.refused(**order(1, hook=4))["sentence"]
     assert [line["message"] for line in log] == ["Order"]
-    as_kept(place, table)
+    as_stored(place, table)
 
 
 def test_a_move_and_its_reactions_are_written_together_or_not_at_all(
@@ -202,7 +202,7 @@ def test_a_move_and_its_reactions_are_written_together_or_not_at_all(
     move = hers.move(hers.views[0], "go")
     with capture_logs(), refusing(place.folder, "steps"):
         assert "nothing was changed" in hers.refused(**move)["sentence"]
-        as_kept(place, table)
+        as_stored(place, table)
     assert magpies(place, table).row.number == 0
     hers.accepted(**move)
     assert magpies(place, table).row.number == 4
@@ -220,7 +220,7 @@ def test_a_question_that_was_left_open_is_answered_by_the_next_tick(
     place.tick()
     assert there.row.number == 4
     assert scores(place, table)[1] > 0
-    as_kept(place, table)
+    as_stored(place, table)
 
 
 def until(line: Any, kind: str) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from sqlalchemy import event
 from tests.server.magpies import answers, go, hands, magpies, pass_by, say, scores
 from tests.server.place import BOT, ME, OPEN, Guest, Place
 from tests.server.screen import Screen
-from tests.server.test_storage import as_kept, refusing
+from tests.server.test_storage import as_stored, refusing
 from vendome import Match, Refusal
 from vendome.server import messages as m
 from vendome.server import views, windows
@@ -157,7 +157,7 @@ def test_an_answer_is_only_laid_aside_until_the_next_slot(place: Place) -> None:
     assert magpies(place, turn.table).answers == {}
     pass_by(place, SLOT)
     assert magpies(place, turn.table).answers == {1: "hook"}
-    as_kept(place, turn.table)
+    as_stored(place, turn.table)
 
 
 def test_of_several_answers_between_two_slots_the_last_counts(place: Place) -> None:
@@ -177,7 +177,7 @@ def test_what_the_rules_do_not_take_is_refused_and_nothing_is_said(place: Place,
     pass_by(place, SLOT)
     assert turn.his.answer_to(number)["refusal"]["sentence"]
     assert magpies(place, turn.table).answers == {}
-    as_kept(place, turn.table)
+    as_stored(place, turn.table)
 
 
 def test_each_page_hears_which_of_its_own_messages_were_taken(
@@ -200,7 +200,7 @@ def test_an_answer_after_the_last_slot_takes_effect_with_the_end(place: Place) -
     said = turn.his.answer_to(number)
     assert (said["move"], said["decision"]) == ("hook", 1)
     assert scores(place, turn.table)[1] > 0
-    as_kept(place, turn.table)
+    as_stored(place, turn.table)
 
 
 def test_an_answer_that_comes_with_an_end_that_cannot_be_written_is_refused(place: Place) -> None:
@@ -211,7 +211,7 @@ def test_an_answer_that_comes_with_an_end_that_cannot_be_written_is_refused(plac
     with refusing(place.folder, "moves"):
         pass_by(place, 0.1)
         assert "nothing was changed" in turn.his.answer_to(number)["refusal"]["sentence"]
-        as_kept(place, turn.table)
+        as_stored(place, turn.table)
     place.tick()
     assert scores(place, turn.table)[1] == 0
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.server.magpies import LIVE, answers, go, hands, magpies, pass_by, say, scores
 from tests.server.place import BOT, ME, OPEN, Guest, Place
 from tests.server.screen import Screen
-from tests.server.test_storage import as_kept
+from tests.server.test_storage import as_stored
 from vendome.server.timing import AWAY
 
 
@@ -44,7 +44,7 @@ def test_answers_take_effect_together_when_it_ends(
         (1, "hook"),
         (2, "hook"),
     ]
-    as_kept(place, table)
+    as_stored(place, table)
 
 
 def test_they_are_told_of_once(place: Place, hers: Screen, his: Screen) -> None:

@@ -164,7 +164,7 @@ def _leave_out_what_is_sure(s, seat, unknown, scratch):
         unsure = (1 << s.players) - 1
         if seat >= 0:
             unsure &= ~seat_bit(seat)
-    kept = 0
+    left = 0
     row = 0
     for i in range(scratch.told):
         entry = scratch.entries[i]
@@ -173,11 +173,11 @@ def _leave_out_what_is_sure(s, seat, unknown, scratch):
             unsure |= seat_bit(entry[TAKER])
         if entry[TELLS] == GAVE or unsure >> entry[SEAT] & 1:
             for number in range(WIDTH):
-                scratch.entries[kept, number] = entry[number]
+                scratch.entries[left, number] = entry[number]
             for kind in range(KINDS):
-                scratch.items[kept, kind] = scratch.items[i, kind]
-            kept += 1
-    scratch.told = kept
+                scratch.items[left, kind] = scratch.items[i, kind]
+            left += 1
+    scratch.told = left
 
 
 @rule

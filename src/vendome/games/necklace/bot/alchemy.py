@@ -10,11 +10,11 @@ from vendome.games.necklace.rules.jewels import (
     change_of,
     count_of,
     jewels_of,
-    keeper_of,
     king_on,
     most_shown,
     price_of,
     rarity_of,
+    saver_of,
 )
 from vendome.games.necklace.rules.kinds import stone_of, stones_on
 from vendome.games.necklace.rules.selling import change_card
@@ -26,13 +26,13 @@ from vendome.games.necklace.rules.state import (
     PASS,
 )
 
-KEPT_ALCHEMIST = 15.0
+LATER_ALCHEMIST = 15.0
 
 
 @rule
 def best_change(k, seat, moves, count):
     shown = all_shown(k)
-    best = _result(k, seat, shown) + (KEPT_ALCHEMIST if k.held < LAST_SALE else 0.0)
+    best = _result(k, seat, shown) + (LATER_ALCHEMIST if k.held < LAST_SALE else 0.0)
     chosen = PASS
     for i in range(count):
         change = int(moves.ids[i]) - CHANGE
@@ -64,7 +64,7 @@ def _result(k, seat, shown):
     for place in range(LOTS):
         stone = int(k.fashion[place])
         most = most_shown(shown, stone)
-        if most == 0 or (king_on(k, stone) and keeper_of(k, stone) == NONE):
+        if most == 0 or (king_on(k, stone) and saver_of(k, stone) == NONE):
             continue
         rank = rarity_of(k, shown, place)
         for other in range(k.players):

@@ -13,8 +13,8 @@ from vendome.games.necklace.bot.worth import (
     RIVALRY,
     best_lot,
     foresee,
-    kept_ring,
-    kept_stone,
+    later_ring,
+    later_stone,
     worth_of,
 )
 from vendome.games.necklace.rules.kinds import role_of, stone_of, stones_on
@@ -42,9 +42,9 @@ from vendome.games.necklace.rules.state import (
     STONE_KINDS,
 )
 
-KEPT_KING = 15.0
-KEPT_BANKER = 20.0
-KEPT_NECKLACE = 60.0  # what must be at stake to show it before the last sale
+LATER_KING = 15.0
+LATER_BANKER = 20.0
+LATER_NECKLACE = 60.0  # what must be at stake to show it before the last sale
 FEAR = 0.4  # how likely the Necklace is to lie where it would do harm
 
 
@@ -94,15 +94,15 @@ def _worth_without(k, seat, lot, scratch):
 @rule
 def _worth_shown(k, seat, plan, scratch):
     beliefs = scratch.beliefs
-    kept = 0
+    left = 0
     for stone in range(LOTS):
         beliefs[seat, stone] = 0.0
     for kind in range(KINDS):
         if k.hand[seat, kind] > 0 and role_of(k, kind) == STONE:
             stones = stones_on(k, kind)
             beliefs[seat, stone_of(k, kind)] += plan[kind] * stones
-            kept += (int(k.hand[seat, kind]) - plan[kind]) * stones
-    return worth_of(k, seat, k.fashion, 0.0, scratch) + kept * kept_stone(k)
+            left += (int(k.hand[seat, kind]) - plan[kind]) * stones
+    return worth_of(k, seat, k.fashion, 0.0, scratch) + left * later_stone(k)
 
 
 @rule
@@ -122,7 +122,7 @@ def show(k, seat, scratch):
             gains[seat, lot] = NONE  # N5.1: nothing can lie there
     best = best_lot(gains, seat)
     last = k.held == LAST_SALE
-    shows_rings = gains[seat, best] >= kept_ring(k)
+    shows_rings = gains[seat, best] >= later_ring(k)
     if step < GREY_RING:
         return COUNT + (rings_left(k, seat) if step - RINGS == best and shows_rings else 0)
     if step == GREY_RING:
@@ -135,13 +135,13 @@ def show(k, seat, scratch):
         kings = 0.0
         for other in range(k.players):
             kings += beliefs[other, KINGS_HELD] if other != seat else 0.0
-        shows = last or (stake >= KEPT_NECKLACE and kings > 0.0)
+        shows = last or (stake >= LATER_NECKLACE and kings > 0.0)
         return LOT + (best if shows else LOTS)
     jewels = rings * gains[seat, best]
     for stone in range(LOTS):
         jewels += max(0.0, gains[seat, stone])
     # Gains hold the price with all Bankers; what these add is a share of it.
-    return COUNT + _bankers(k, seat, step, last or jewels >= 3 * KEPT_BANKER)
+    return COUNT + _bankers(k, seat, step, last or jewels >= 3 * LATER_BANKER)
 
 
 @rule
@@ -155,7 +155,7 @@ def _bankers(k, seat, step, shows):
 def _lot_of_king(k, seat, beliefs, gains, own_best, rings):
     """N5.6, N5.7: where a King takes most from the others; LOTS: nowhere."""
     laid = lots_laid(k, seat)
-    least = 0.0 if k.held == LAST_SALE else KEPT_KING
+    least = 0.0 if k.held == LAST_SALE else LATER_KING
     chosen = LOTS
     for stone in range(LOTS):
         if not laid >> stone & 1:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from vendome.core.rule import rule
 from vendome.games.necklace.bot.beliefs import chance_of_sale
 from vendome.games.necklace.bot.shopping import best_basket, take_in, use_of
-from vendome.games.necklace.bot.worth import kept_stone, worth_of
+from vendome.games.necklace.bot.worth import later_stone, worth_of
 from vendome.games.necklace.rules.kinds import ducats_on, stone_of, stones_on
 from vendome.games.necklace.rules.state import (
     BLUE,
@@ -48,8 +48,8 @@ def play_or_end(k, seat, moves, count, scratch):
     """The influence card that brings most beyond what it must bring, or the end of the phase."""
     beliefs = scratch.beliefs
     near = chance_of_sale(k)
-    kept = kept_stone(k)
-    now = worth_of(k, seat, k.fashion, kept, scratch)
+    later = later_stone(k)
+    now = worth_of(k, seat, k.fashion, later, scratch)
     best, chosen = 0.0, END
     for i in range(count):
         action = int(moves.ids[i])
@@ -61,7 +61,7 @@ def play_or_end(k, seat, moves, count, scratch):
         elif action == PLAY_MUSKETEERS:
             gain = use_of(k, NECKLACE_CARD, 0.0) - MUSKETEERS_GAIN
         elif PLAY_FAVOURITE <= action < PLAY_CONFESSOR:
-            gain = _in_fashion(k, seat, action - PLAY_FAVOURITE, kept, scratch) - now
+            gain = _in_fashion(k, seat, action - PLAY_FAVOURITE, later, scratch) - now
             gain -= _least(FAVOURITE_GAIN, near)
         elif PLAY_CONFESSOR <= action < PLAY_THIEF:
             gain = _curiosity(k, action - PLAY_CONFESSOR, scratch.sure) if near > 0.3 else 0.0
@@ -73,7 +73,7 @@ def play_or_end(k, seat, moves, count, scratch):
             stone = (action - PLAY_FORGER) % LOTS
             had = beliefs[other, stone]
             beliefs[other, stone] = max(0.0, had - FORGED_STONES)
-            gain = worth_of(k, seat, k.fashion, kept, scratch) - now
+            gain = worth_of(k, seat, k.fashion, later, scratch) - now
             beliefs[other, stone] = had
             gain -= _least(FORGER_GAIN, near)
         if gain > best:
@@ -87,7 +87,7 @@ def _least(gain, near):
 
 
 @rule
-def _in_fashion(k, seat, stone, kept, scratch):
+def _in_fashion(k, seat, stone, later, scratch):
     """N4.4: what one's hand is worth with this stone in front."""
     fashion = scratch.fashion
     fashion[0] = stone
@@ -96,7 +96,7 @@ def _in_fashion(k, seat, stone, kept, scratch):
         if k.fashion[i] != stone:
             fashion[place] = k.fashion[i]
             place += 1
-    return worth_of(k, seat, fashion, kept, scratch)
+    return worth_of(k, seat, fashion, later, scratch)
 
 
 @rule
@@ -115,14 +115,14 @@ def _loot(k, seat, other, now, near, scratch):
     sure, beliefs = scratch.sure, scratch.beliefs
     known = 0
     total = 0.0
-    kept = kept_stone(k)
+    later = later_stone(k)
     for kind in range(KINDS):
         cards = sure[other, kind]
         if cards:
             known += cards
             take_in(k, kind, 1, beliefs[seat])
             take_in(k, kind, -1, beliefs[other])
-            gain = worth_of(k, seat, k.fashion, kept, scratch) - now + use_of(k, kind, near)
+            gain = worth_of(k, seat, k.fashion, later, scratch) - now + use_of(k, kind, near)
             take_in(k, kind, -1, beliefs[seat])
             take_in(k, kind, 1, beliefs[other])
             total += cards * gain
@@ -148,11 +148,11 @@ def react_or_pass(k, seat, scratch):
             if k.hand[seat, kind] > 0 and stone_of(k, kind) == k.forged:
                 return REACT
         return PASS
-    kept = kept_stone(k)
+    later = later_stone(k)
     if k.stage == CARDINAL_ASKED:
-        return REACT if worth_of(k, seat, k.fashion, kept, scratch) < DELAY_BELOW else PASS
-    now = worth_of(k, seat, k.fashion, kept, scratch)
+        return REACT if worth_of(k, seat, k.fashion, later, scratch) < DELAY_BELOW else PASS
+    now = worth_of(k, seat, k.fashion, later, scratch)
     take_in(k, int(k.drawn), 1, beliefs[seat])
-    gain = worth_of(k, seat, k.fashion, kept, scratch) - now
+    gain = worth_of(k, seat, k.fashion, later, scratch) - now
     take_in(k, int(k.drawn), -1, beliefs[seat])
     return REACT if gain > QUEEN_GAIN else PASS

@@ -7,7 +7,7 @@ import numpy as np
 
 from vendome.core.rule import rule
 from vendome.games.necklace.bot.beliefs import INTEREST_HELD, RINGS_HELD, chance_of_sale
-from vendome.games.necklace.bot.worth import LAST_SALE, kept_stone, worth_of
+from vendome.games.necklace.bot.worth import LAST_SALE, later_stone, worth_of
 from vendome.games.necklace.rules.kinds import (
     interest_on,
     jewels_on,
@@ -82,7 +82,7 @@ def best_basket(k, seat, ducats, scratch):
     beliefs = scratch.beliefs
     best, chosen = NEVER, 0
     near = chance_of_sale(k)
-    kept = kept_stone(k)
+    later = later_stone(k)
     for basket in range(1 << PLACES):
         price = 0
         worth = 0.0
@@ -96,7 +96,7 @@ def best_basket(k, seat, ducats, scratch):
             if basket >> place & 1:
                 take_in(k, int(k.market[place]), 1, beliefs[seat])
                 worth += use_of(k, int(k.market[place]), near)
-        worth += worth_of(k, seat, k.fashion, kept, scratch)
+        worth += worth_of(k, seat, k.fashion, later, scratch)
         for place in range(PLACES):
             if basket >> place & 1:
                 take_in(k, int(k.market[place]), -1, beliefs[seat])

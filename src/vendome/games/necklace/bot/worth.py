@@ -24,9 +24,9 @@ CHANCES = np.array(
     ]
 )
 
-# Livres that cards not shown are worth in a later sale.
-KEPT_STONE = 5.0
-KEPT_RING = 30.0
+# What a card is worth in a later sale, in livres, if it is not shown in this one.
+LATER_STONE = 5.0
+LATER_RING = 30.0
 RIVALRY = 1.2  # how much what all opponents together earn counts against one
 
 
@@ -92,30 +92,33 @@ def best_lot(gains, seat):
 
 
 @hot_rule
-def kept_stone(k):
-    """What a stone not shown in the next sale is worth."""
-    return KEPT_STONE if k.held < LAST_SALE else 0.0
+def later_stone(k):
+    """Returns what a stone is worth that is not shown in the next sale."""
+    return LATER_STONE if k.held < LAST_SALE else 0.0
 
 
 @hot_rule
-def kept_ring(k):
-    """The same of a Ring, for each jewel."""
-    return KEPT_RING if k.held < LAST_SALE else 0.0
+def later_ring(k):
+    """Returns what a Ring is worth, for each jewel, if it is not shown in the next sale."""
+    return LATER_RING if k.held < LAST_SALE else 0.0
 
 
 @rule
-def worth_of(k, seat, fashion, kept, scratch):
-    """What a seat is likely to earn, compared with the others; or to keep, if that is more."""
+def worth_of(k, seat, fashion, later, scratch):
+    """Returns what a seat is likely to earn, less what the others are likely to earn.
+
+    `later` is what a stone is worth in a later sale: a lot counts so if it would earn less now.
+    """
     beliefs, gains = scratch.beliefs, scratch.gains
     foresee(k, fashion, scratch)
     worth = 0.0
     for other in range(k.players):
         best = best_lot(gains, other)
-        earns = beliefs[other, RINGS_HELD] * max(gains[other, best], kept_ring(k))
+        earns = beliefs[other, RINGS_HELD] * max(gains[other, best], later_ring(k))
         for stone in range(LOTS):
             gain = gains[other, stone]
             if other == seat:
-                gain = max(gain, kept * beliefs[other, stone])
+                gain = max(gain, later * beliefs[other, stone])
             earns += gain
         worth += earns if other == seat else -earns * RIVALRY / k.players
     return worth

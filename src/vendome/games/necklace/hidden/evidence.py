@@ -77,7 +77,7 @@ Evidence = scratch_type(
         ("claim_top", "i2", DECK),  # in so many ways it can be made at least; 0: it evens out
         # What only one step of the search works with.
         ("left", "i8", KINDS),  # cards of each kind that may still be given out
-        ("kept", "i2", THEFTS),  # the supposition kept so far (`worlds.py`)
+        ("chosen", "i2", THEFTS),  # the supposition chosen so far (`worlds.py`)
         ("cards", "i8", DECK),  # for the stack
         ("ahead", "i8", KINDS),  # a hand, followed further (`suppositions.py`)
         ("lowest", "i8", KINDS),

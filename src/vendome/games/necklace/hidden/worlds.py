@@ -115,7 +115,7 @@ def _fill(s, w, tries, mind):
 def _suppose(s, w, mind):
     """Leave one of several suppositions in `w.theft`; any, if none of them can be so."""
     for theft in range(w.thefts):
-        w.kept[theft] = 0
+        w.chosen[theft] = 0
     total = 0.0
     for i in range(SUPPOSED * ROUNDS):
         if total > 0 and i >= SUPPOSED:
@@ -124,9 +124,9 @@ def _suppose(s, w, mind):
         total += weight
         if weight > 0 and (draw(mind, 256) + draw(mind, 256) / 256) / 256 * total < weight:
             for theft in range(w.thefts):
-                w.kept[theft] = w.theft[theft]
+                w.chosen[theft] = w.theft[theft]
     for theft in range(w.thefts):
-        w.theft[theft] = w.kept[theft]
+        w.theft[theft] = w.chosen[theft]
 
 
 @rule

@@ -151,7 +151,7 @@ def price_of(s, seat, place, rank):
 
 
 @rule
-def keeper_of(s, stone):
+def saver_of(s, stone):
     """Who has the Necklace in a lot of this stone."""
     for seat in range(s.players):
         if s.necklace_in[seat] == stone:
@@ -200,16 +200,16 @@ def forbidden(s, number, stone, log):
     """N5.6, N5.7: whether a King forbids the stone; the Necklace in its lot voids all Kings."""
     if not king_on(s, stone):
         return False
-    keeper = keeper_of(s, stone)
-    if keeper != NONE:
-        emit(log, NECKLACE_SAVED, EVERYBODY, keeper, stone)
+    saver = saver_of(s, stone)
+    if saver != NONE:
+        emit(log, NECKLACE_SAVED, EVERYBODY, saver, stone)
     for seat in range(s.players):
         if s.king_in[seat] != stone:
             continue
-        if keeper == NONE:
+        if saver == NONE:
             emit(log, KING_FORBADE, EVERYBODY, seat, stone)
-        elif seat != keeper:
+        elif seat != saver:
             s.earned[number, seat] -= FINE
-            s.earned[number, keeper] += FINE
-            emit(log, FINED, EVERYBODY, seat, keeper, FINE)
-    return keeper == NONE
+            s.earned[number, saver] += FINE
+            emit(log, FINED, EVERYBODY, seat, saver, FINE)
+    return saver == NONE

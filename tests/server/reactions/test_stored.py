@@ -12,7 +12,7 @@ from tests.server.magpies import answer, answers, go, hands, magpies, pass_by, s
 from tests.server.place import BOT, ME, OPEN, Guest, Place
 from tests.server.screen import Screen
 from tests.server.test_notes import unheard
-from tests.server.test_storage import as_kept, refusing
+from tests.server.test_storage import as_stored, refusing
 from vendome.server.storage import FILE
 
 
@@ -22,7 +22,7 @@ def test_an_answer_survives_a_restart_and_the_window_has_what_was_left(
     hands(place, table, hooks="100")
     go(hers)
     answers(place, hers, 0, "hook")
-    as_kept(place, table)
+    as_stored(place, table)
     hers.shut()
     place.clock.pass_by(1.5)
     place.reopen()
@@ -34,7 +34,7 @@ def test_an_answer_survives_a_restart_and_the_window_has_what_was_left(
     assert magpies(place, table).row.number == 1
     pass_by(place, 0.1)
     assert scores(place, table)[0] > 0
-    as_kept(place, table)
+    as_stored(place, table)
 
 
 def test_an_answer_that_cannot_be_written_was_not_given(
@@ -47,7 +47,7 @@ def test_an_answer_that_cannot_be_written_was_not_given(
     assert "nothing was changed" in said["refusal"]["sentence"]
     assert "hook" not in repr(log)
     assert magpies(place, table).answers == {0: "pass"}
-    as_kept(place, table)
+    as_stored(place, table)
 
 
 def test_a_window_whose_end_cannot_be_written_ends_later(
@@ -58,7 +58,7 @@ def test_a_window_whose_end_cannot_be_written_ends_later(
     answers(place, hers, 0, "hook")
     with capture_logs(), refusing(place.folder, "moves"):
         pass_by(place, 3)
-        as_kept(place, table)
+        as_stored(place, table)
     assert magpies(place, table).row.number == 1
     place.tick()
     assert magpies(place, table).row.number == 4
