@@ -9,7 +9,7 @@ import numpy as np
 import vendome
 from tests.rulebook.carats.table import started
 from vendome.core.rule import plain
-from vendome.games.carats.hidden.history import SCALE, retell
+from vendome.games.carats.hidden.history import SCALE, replay_journal
 from vendome.games.carats.hidden.journal import read_journal
 from vendome.games.carats.rules.state import BAG, SEATS
 from vendome.games.carats.scratch import Scratch
@@ -24,7 +24,7 @@ def retold(
     """What the journal gives: how much contradicts it, the logarithm of the ways, what all have."""
     states = seen if isinstance(seen, np.ndarray) else seen.states
     scratch = read(states)
-    wrong, ways = plain(retell)(states[0], scratch)
+    wrong, ways = plain(replay_journal)(states[0], scratch)
     return int(wrong), int(ways) / SCALE, scratch.held[:SEATS].tolist(), scratch.held[BAG].tolist()
 
 

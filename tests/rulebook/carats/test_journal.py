@@ -38,10 +38,10 @@ def told(match: vendome.Match, *kinds: int) -> list[tuple[int, ...]]:
     """
     return [
         (entry.seat, entry.taker, entry.size)
-        if entry.tells == GAVE
+        if entry.says == GAVE
         else (entry.seat, sum(entry.items))
         for entry in journal(match).entries
-        if entry.tells in kinds and (entry.tells != HAD or any(entry.items))
+        if entry.says in kinds and (entry.says != HAD or any(entry.items))
     ]
 
 
@@ -153,5 +153,5 @@ def test_looks_are_paid_when_they_are_made():
 def test_holdings_that_were_shown_come_first():
     match = at(seat("1r", 9, 1, 3), seat(), seat(), stage="unmet")
     entry = journal(match).entries[0]
-    assert (entry.tells, entry.seat) == (SHOWED, 0)
+    assert (entry.says, entry.seat) == (SHOWED, 0)
     assert entry.items[:4] == [0, 0, 0, 1]

@@ -15,7 +15,7 @@ from tests.rulebook.chance import Enough, with_chance
 from tests.rulebook.scratch import used
 from vendome.core.chance import key_of, seeded
 from vendome.core.rule import plain
-from vendome.games.carats.hidden.journal import GAVE, IS_SECRET, SALE, SEAT, SIZE, TELLS
+from vendome.games.carats.hidden.journal import GAVE, IS_SECRET, SALE, SAYS, SEAT, SIZE
 from vendome.games.carats.hidden.worlds import (
     _deal_items_and_cards,
     _draw_again,
@@ -146,21 +146,21 @@ def test_only_signs_of_holdings_that_are_not_known_are_looked_at(viewer, unknown
     states["based"][0] = based
     scratch = read(states)
     scratch.rows[: len(unknown) + 1] = [*unknown, NONE]
-    transfers = [entry for entry in entries_of(scratch) if entry[TELLS] == GAVE]
+    transfers = [entry for entry in entries_of(scratch) if entry[SAYS] == GAVE]
     plain(_leave_out_what_is_sure)(states[0], viewer, len(unknown), scratch)
     left = entries_of(scratch)
-    assert [entry for entry in left if entry[TELLS] == GAVE] == transfers
-    signs = {(entry[SEAT], entry[SALE]) for entry in left if entry[TELLS] != GAVE}
+    assert [entry for entry in left if entry[SAYS] == GAVE] == transfers
+    signs = {(entry[SEAT], entry[SALE]) for entry in left if entry[SAYS] != GAVE}
     assert signs == unsure
     assert all(
         sum(items) == entry[SIZE]
         for entry, items in zip(left, scratch.items.tolist(), strict=False)
-        if entry[TELLS] == GAVE and not entry[IS_SECRET]
+        if entry[SAYS] == GAVE and not entry[IS_SECRET]
     )
 
 
 def entries_of(scratch: Any) -> list[list[int]]:
-    read: list[list[int]] = scratch.entries[: scratch.told].tolist()
+    read: list[list[int]] = scratch.entries[: scratch.count].tolist()
     return read
 
 

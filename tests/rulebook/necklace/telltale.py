@@ -19,7 +19,7 @@ import vendome
 from tests.rulebook.necklace.table import NECKLACE, fields
 from tests.rulebook.scratch import used
 from vendome.core.rule import plain
-from vendome.games.necklace.hidden.evidence import Evidence, begin_telling, follow, survey
+from vendome.games.necklace.hidden.evidence import Evidence, begin_following, follow, survey
 from vendome.games.necklace.hidden.history import moved
 from vendome.games.necklace.rules.cards import IN_BOX
 from vendome.games.necklace.rules.state import (
@@ -249,7 +249,7 @@ def evidence(match: vendome.Match, seat: int | None = 0) -> tuple[Any, Any]:
 def until(match: vendome.Match, line: int, seat: int | None = 0) -> tuple[Any, Any]:
     """The journal followed until a line."""
     k, w = evidence(match, seat)
-    plain(begin_telling)(k, w)
+    plain(begin_following)(k, w)
     for before in range(line):
         assert plain(follow)(k, w, before, *plain(moved)(k, before))
     return k, w

@@ -9,7 +9,7 @@ from tests.rulebook.necklace.test_worlds import exact, has
 from vendome.core.rule import plain
 from vendome.games.necklace.hidden.evidence import follow
 from vendome.games.necklace.hidden.slots import lay_claims
-from vendome.games.necklace.hidden.suppositions import tell
+from vendome.games.necklace.hidden.suppositions import follow_journal
 from vendome.games.necklace.rules.state import (
     CARD_NAMES,
     CARDINAL,
@@ -207,7 +207,7 @@ def test_the_journal_can_be_followed_again_and_tells_the_same():
     k, w = evidence(told(("", "amber king"), "amber ring", *lines))
     tellings = []
     for _ in range(3):
-        assert plain(tell)(k, w, False, None)
+        assert plain(follow_journal)(k, w, False, None)
         tellings.append((plain(lay_claims)(k, w), w.need.tolist(), w.settled.tolist()))
     assert tellings == [tellings[0]] * 3
     assert tellings[0][0] > 0

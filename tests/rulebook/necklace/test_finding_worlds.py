@@ -16,7 +16,7 @@ from tests.rulebook.scratch import used
 from vendome.core.chance import key_of, seeded
 from vendome.core.rule import plain
 from vendome.games.necklace.hidden.slots import lay_claims
-from vendome.games.necklace.hidden.suppositions import tell
+from vendome.games.necklace.hidden.suppositions import follow_journal
 from vendome.games.necklace.hidden.worlds import (
     ROUNDS,
     SUPPOSED,
@@ -115,7 +115,7 @@ def test_a_likelier_one_is_kept_more_often():
     weights = {}
     for card in ("amber", "king"):
         w.theft[0] = kinds(card)[0]
-        assert plain(tell)(k, w, False, None)
+        assert plain(follow_journal)(k, w, False, None)
         weights[card] = float(plain(lay_claims)(k, w))
     # It comes up more often, too: what is weighed is how much more it should.
     amber, king = (0,), (255,)
@@ -201,7 +201,7 @@ def test_rules_of_turns_are_held_against_a_story_only_as_long_as_it_keeps_to_the
 @pytest.mark.clause("N3.7")
 def test_cards_are_drawn_by_chance_first_and_only_then_fitted_in():
     k, w = evidence(told(("", "amber king"), "ring amber"))
-    assert plain(tell)(k, w, False, None)
+    assert plain(follow_journal)(k, w, False, None)
     plain(lay_claims)(k, w)
     for tries, asked in ((1, [4, 3]), (0, [KINDS, KINDS])):
         draws: list[int] = []
@@ -210,7 +210,7 @@ def test_cards_are_drawn_by_chance_first_and_only_then_fitted_in():
         assert draws == asked
     # What does not fit is drawn again, as often as is said; then it is fitted in.
     k, w = evidence(told(("", "king"), "amber", "1 lacked amber 0"))
-    assert plain(tell)(k, w, False, None)
+    assert plain(follow_journal)(k, w, False, None)
     plain(lay_claims)(k, w)
     draws = []
     fill = with_chance(_fill, lambda _, n: draws.append(n) or 0)

@@ -12,7 +12,7 @@ from tests.rulebook.necklace.sales import blank, shown
 from tests.rulebook.necklace.table import NECKLACE, at, fields, on, play, seat
 from tests.rulebook.necklace.telltale import told
 from vendome.core.rule import plain
-from vendome.games.necklace.hidden.history import moved, retell, said, saw, sight_of
+from vendome.games.necklace.hidden.history import moved, replay_journal, said, saw, sight_of
 from vendome.games.necklace.rules.state import CARD_NAMES, KINDS
 
 BOUGHT, SPENT, DRAWN, TAKEN, GRANTED, SEEN, LACKING, CAUGHT = range(8)
@@ -21,7 +21,7 @@ BOUGHT, SPENT, DRAWN, TAKEN, GRANTED, SEEN, LACKING, CAUGHT = range(8)
 def retold(states: np.ndarray) -> tuple[int, list[list[int]]]:
     """How many lines of the journal contradict it, and the hands it gives."""
     hands = np.zeros((4, KINDS), "i8")
-    wrong = plain(retell)(states[0], hands)
+    wrong = plain(replay_journal)(states[0], hands)
     return int(wrong), hands.tolist()
 
 

@@ -15,7 +15,7 @@ from vendome.core.rule import plain
 from vendome.games.necklace.hidden.evidence import Evidence
 from vendome.games.necklace.hidden.mending import _fit, _give_stone, mend_slots
 from vendome.games.necklace.hidden.slots import lay_claims
-from vendome.games.necklace.hidden.suppositions import tell
+from vendome.games.necklace.hidden.suppositions import follow_journal
 from vendome.games.necklace.rules.state import FORGED, KINDS, QUEEN, STONE
 
 EMPTY = -1
@@ -117,7 +117,7 @@ def test_what_was_claimed_stays_where_it_can_have_been():
     match = told(("", "amber king", "ruby2"), "", *lines)
     for key in range(6):
         k, w = evidence(match)
-        assert plain(tell)(k, w, False, None)
+        assert plain(follow_journal)(k, w, False, None)
         assert plain(lay_claims)(k, w) > 0
         assert plain(mend_slots)(k, w, seeded(key_of(key))[0])
         assert sorted(w.slot[:2]) == kinds("amber king")
@@ -130,7 +130,7 @@ def test_what_was_claimed_stays_where_it_can_have_been():
 def test_where_claims_are_in_each_other_s_way_it_is_tried_again():
     lines = ("1 lacked ruby 0", "1 drew ruby1", "1 spent diamond1", "1 spent ruby1")
     k, w = evidence(told(("", "diamond1 king"), "ring", *lines))
-    assert plain(tell)(k, w, False, None)
+    assert plain(follow_journal)(k, w, False, None)
     for key in range(12):
         assert plain(lay_claims)(k, w) > 0
         w.claimed[:] = 0

@@ -14,7 +14,7 @@ from tests.rulebook.necklace.telltale import evidence, kinds, told
 from tests.rulebook.necklace.test_worlds import exact
 from vendome.core.rule import plain
 from vendome.games.necklace.hidden.slots import can_discard, lay_claims, place_claims
-from vendome.games.necklace.hidden.suppositions import tell
+from vendome.games.necklace.hidden.suppositions import follow_journal
 from vendome.games.necklace.rules.state import CARD_NAMES, FORGED, KINDS
 
 Claims = list[tuple[Any, ...]]
@@ -23,7 +23,7 @@ Claims = list[tuple[Any, ...]]
 def laid(dealt: tuple[str, ...], stack: str, lines: str) -> tuple[float, Any]:
     """How likely all that is known seems, from claims alone; the evidence."""
     k, w = evidence(told(dealt, stack, *filter(None, lines.split("; "))))
-    assert plain(tell)(k, w, False, None)
+    assert plain(follow_journal)(k, w, False, None)
     return float(plain(lay_claims)(k, w)), w
 
 
@@ -178,13 +178,13 @@ def test_what_has_no_slot_or_no_card_cannot_be():
     k, w = evidence(told(dealt, "amber", "1 took amber 2", "1 spent ring"))
     for card, possible in (("amber", True), ("king", True), ("ring", True), ("ruby1", False)):
         w.theft[0] = CARD_NAMES.index(card)
-        assert plain(tell)(k, w, False, None)
+        assert plain(follow_journal)(k, w, False, None)
         assert (plain(lay_claims)(k, w) > 0) == possible
     # Three needs, two slots.
     lines = ("2 spent king", "1 took amber 2", "2 spent ring")
     k, w = evidence(told(("", "ring", "amber king ring"), "amber ring", *lines))
     w.theft[0] = CARD_NAMES.index("ring")
-    assert plain(tell)(k, w, False, None)
+    assert plain(follow_journal)(k, w, False, None)
     assert plain(lay_claims)(k, w) > 0
     w.dealt_slots[2] = 2
     assert plain(lay_claims)(k, w) == 0
@@ -237,7 +237,7 @@ def test_the_victim_of_a_forger_has_the_stone_in_any_slot_or_in_the_open(slot, s
     rest = {"stage": FORGED, "victim": 2, "forged": stone}
     dealt = ("", "ring", "king king")
     k, w = evidence(told((*dealt, card), "", "2 drew " + card, **rest))
-    assert plain(tell)(k, w, False, None)
+    assert plain(follow_journal)(k, w, False, None)
     plain(lay_claims)(k, w)
     assert w.slots == 5
     w.slot[:5] = kinds("ring")

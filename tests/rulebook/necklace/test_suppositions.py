@@ -33,7 +33,7 @@ from vendome.games.necklace.hidden.suppositions import (
     _draw_far,
     _suppose,
     can_be_moved,
-    tell,
+    follow_journal,
 )
 from vendome.games.necklace.rules.state import (
     ASTROLOGER,
@@ -57,7 +57,7 @@ def test_a_supposition_is_as_likely_as_it_makes_all_that_is_known(dealt, stack, 
     found: Counter[World] = Counter()
     for theft in product(sorted(moved), repeat=int(w.thefts)):
         w.theft[: w.thefts] = theft
-        likely = plain(lay_claims)(k, w) if plain(tell)(k, w, False, None) else 0
+        likely = plain(lay_claims)(k, w) if plain(follow_journal)(k, w, False, None) else 0
         if likely:
             for taken, chance in every_outcome(fill_slots, lambda fill: fill(k, w, None)):
                 if taken:
@@ -243,14 +243,14 @@ def test_a_card_is_supposed_for_every_theft_in_turn():
     found = set()
     for _ in range(60):
         w.theft[:2] = 0
-        assert plain(tell)(k, w, True, mind)
+        assert plain(follow_journal)(k, w, True, mind)
         assert w.guessed == 2
         assert 0 < w.chance < 1 / 2
         found.add(tuple(CARD_NAMES[kind] for kind in w.theft[:2]))
     assert {("king", "ring"), ("king", "king"), ("amber", "amber"), ("ring", "ring")} <= found
     # As it stands, if nothing is to be supposed.
     w.theft[:2] = kinds("king ring")
-    assert plain(tell)(k, w, False, mind)
+    assert plain(follow_journal)(k, w, False, mind)
     assert w.theft[:2].tolist() == kinds("king ring")
 
 
@@ -259,14 +259,14 @@ def test_a_story_that_cannot_be_is_given_up_where_that_shows():
     match, _ = robbed("amber ring", "king mauve", "1 spent amber; 1 took king 2")
     k, w = evidence(match)
     w.pool[:] = 0  # not even the card that was played
-    assert not plain(tell)(k, w, False, None)
+    assert not plain(follow_journal)(k, w, False, None)
     assert w.guessed == 0
     # Nothing that could have been stolen.
     match, _ = robbed("amber ring", "king mauve", "1 took king 2; 1 lacked ruby 0")
     k, w = evidence(match)
     w.pool[:] = 0
     w.pool[kinds("ruby2")] = 4
-    assert not plain(tell)(k, w, True, None)
+    assert not plain(follow_journal)(k, w, True, None)
 
 
 @pytest.mark.clause("N4.5")

@@ -18,7 +18,7 @@ from tests.rulebook.chance import every_outcome
 from tests.rulebook.necklace.telltale import World, every_world, evidence, kinds, told
 from vendome.core.rule import plain
 from vendome.games.necklace.hidden.slots import fill_slots, lay_claims
-from vendome.games.necklace.hidden.suppositions import tell
+from vendome.games.necklace.hidden.suppositions import follow_journal
 from vendome.games.necklace.rules.state import CARDINAL, CONFESSOR, FORGED, MUSKETEER
 
 RUBY = 1
@@ -27,7 +27,7 @@ RUBY = 1
 def dealt_worlds(match: vendome.Match, seat: int) -> dict[World, Fraction]:
     """How likely each world is to be dealt, by all that chance can do."""
     k, w = evidence(match, seat)
-    assert plain(tell)(k, w, False, None)
+    assert plain(follow_journal)(k, w, False, None)
     assert plain(lay_claims)(k, w) > 0
     found: Counter[World] = Counter()
     for taken, likely in every_outcome(fill_slots, lambda fill: fill(k, w, None)):

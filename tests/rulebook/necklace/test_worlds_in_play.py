@@ -18,7 +18,7 @@ from vendome.core.chance import key_of, seeded
 from vendome.core.rule import COMPILED, plain
 from vendome.games.necklace.hidden.mending import mend_slots
 from vendome.games.necklace.hidden.slots import lay_claims
-from vendome.games.necklace.hidden.suppositions import suppose_next, tell
+from vendome.games.necklace.hidden.suppositions import follow_journal, suppose_next
 from vendome.games.necklace.rules.state import (
     ALCHEMIST_ASKED,
     CARD_NAMES,
@@ -335,7 +335,7 @@ def test_then_too_the_victim_of_a_forger_has_the_stone():
 def assert_mended(match: vendome.Match) -> Any:
     """Slots are filled at once, from the pool and by what is known; the evidence."""
     k, w = evidence(match)
-    assert plain(tell)(k, w, False, None)
+    assert plain(follow_journal)(k, w, False, None)
     assert plain(lay_claims)(k, w) > 0
     assert plain(mend_slots)(k, w, seeded(key_of(1))[0])
     used = np.bincount(w.slot[: w.slots], minlength=len(w.pool))

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from vendome.core.rule import rule
-from vendome.games.carats.hidden.history import retell
+from vendome.games.carats.hidden.history import replay_journal
 from vendome.games.carats.hidden.journal import read_journal
 from vendome.games.carats.rules.bag import comes_from_bag
 from vendome.games.carats.rules.lots import can_meet
@@ -53,7 +53,7 @@ def fault(s, scratch):
         return 2
     read_journal(s, scratch)
     held = scratch.held
-    wrong, _ = retell(s, scratch)
+    wrong, _ = replay_journal(s, scratch)
     for kind in range(s.players + 1):
         wrong += held[BAG, kind] != s.bag[kind]
         for seat in range(s.players):

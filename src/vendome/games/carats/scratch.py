@@ -18,7 +18,7 @@ Scratch = scratch_type(
         # The journal as it is read, and what everybody, bag and table have by it.
         ("entries", "i2", (MOST, WIDTH)),
         ("items", "i1", (MOST, KINDS)),
-        ("told", "i8"),  # how many entries
+        ("count", "i8"),  # how many entries
         ("held", "i8", (PLACES, KINDS)),
         # Worlds that fit what a seat knows: what is not known of them.
         ("unseen", "i8", SECRETS),  # values

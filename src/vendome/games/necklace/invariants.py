@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from vendome.core.rule import rule
-from vendome.games.necklace.hidden.history import retell
+from vendome.games.necklace.hidden.history import replay_journal
 from vendome.games.necklace.rules.kinds import in_box, role_of
 from vendome.games.necklace.rules.state import (
     ALCHEMIST_ASKED,
@@ -57,7 +57,7 @@ def fault(s, scratch):
         if size != s.hand_size[seat]:
             return 3
     hand = scratch.hands
-    wrong = retell(s, hand)
+    wrong = replay_journal(s, hand)
     for seat in range(s.players):
         for kind in range(KINDS):
             wrong += hand[seat, kind] != s.hand[seat, kind]

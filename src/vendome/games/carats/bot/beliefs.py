@@ -262,7 +262,7 @@ def likely_bag(k, scratch):
     for kind in range(k.players + 1):
         bag[kind] = EACH * POINT
     read_transfers(k, scratch)
-    for i in range(scratch.told):
+    for i in range(scratch.count):
         entry = scratch.entries[i]
         items = scratch.items[i]
         if entry[IS_SECRET] and items[NUGGET] == NONE:  # somebody else's

@@ -1,9 +1,9 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
 """C1.6: what everybody saw, played through again with what the bank may have given to whom.
 
-Every holding follows from the journal and from what sellers drew from the bag. `retell` goes
-through the journal, counts how far these draws contradict anything that was seen, and says how
-likely they are: it is how worlds that fit are found, and how a state is found sound.
+Every holding follows from the journal and from what sellers drew from the bag. `replay_journal`
+goes through the journal, counts how far these draws contradict anything that was seen, and says how
+likely they are. By it worlds that fit are found, and faults in a state.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from vendome.games.carats.hidden.journal import (
     IS_SECRET,
     LACKED_NUGGETS,
     SALE,
+    SAYS,
     SEAT,
     SIZE,
     TABLE,
     TAKER,
-    TELLS,
 )
 from vendome.games.carats.rules.offers import can_offer
 from vendome.games.carats.rules.state import BAG, KINDS, MOST_OF_A_KIND, NUGGET
@@ -42,12 +42,12 @@ LOG_WAYS = np.array(
 
 
 @rule
-def retell(s, scratch):
-    """Play the journal again, into `scratch.held`: how much contradicts it, and how likely it is.
+def replay_journal(s, scratch):
+    """Play the journal again, as `read_journal` has read it, and fill `scratch.held`.
 
-    `read_journal` has read it. The first number is 0 if all fits, else a distance from what would.
-    The second is the logarithm of in how many ways the bag can have given all this; as each way is
-    as likely as any other.
+    Returns two numbers. The first is 0 if everything fits, else a distance from what would fit. The
+    second is the logarithm of the number of ways in which the bag can have given all this. Each way
+    is as likely as any other.
     """
     players = int(s.players)
     held = scratch.held
@@ -66,15 +66,15 @@ def retell(s, scratch):
             for seat in range(players):
                 ways += int(LOG_WAYS[left, held[seat, kind]])
                 left -= int(held[seat, kind])
-    for i in range(scratch.told):
+    for i in range(scratch.count):
         entry = scratch.entries[i]
         items = scratch.items[i]
-        tells = entry[TELLS]
+        says = entry[SAYS]
         seat = int(entry[SEAT])
-        if tells == HAD:
+        if says == HAD:
             for kind in range(KINDS):
                 wrong += max(0, int(items[kind]) - int(held[seat, kind]))
-        elif tells == GAVE:
+        elif says == GAVE:
             taker = int(entry[TAKER])
             if entry[IS_SECRET]:  # it may have changed: worlds are found by changing it
                 for kind in range(KINDS):
@@ -89,11 +89,11 @@ def retell(s, scratch):
                         wrong += max(-count, count - there)
                 held[seat, kind] -= count
                 held[taker, kind] += count
-        elif tells == HAD_NUGGETS:
+        elif says == HAD_NUGGETS:
             wrong += max(0, int(entry[SIZE]) - int(held[seat, NUGGET]))
-        elif tells == LACKED_NUGGETS:
+        elif says == LACKED_NUGGETS:
             wrong += max(0, int(held[seat, NUGGET]) - int(entry[SIZE]) + 1)
-        elif tells == COULD_NOT_OFFER:
+        elif says == COULD_NOT_OFFER:
             wrong += can_offer(s, int(entry[SALE]), held[seat], held[seat], 0, seat)
         else:  # SHOWED
             for kind in range(players + 1):

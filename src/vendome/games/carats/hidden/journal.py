@@ -1,7 +1,7 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
 """C1.6: the journal read, line by line: who gave what to whom, in which order, and who knows it.
 
-A sale is told in *entries*. One says that somebody gave something to somebody; the others are
+A sale is read as *entries*. One says that somebody gave something to somebody; the others are
 signs: they say what the sale showed of holdings without moving anything.
 Whoever wants to know what follows from the journal goes through its entries: the rules of a sale
 are in `exchange.py`, `looking.py` and `lots.py`, and how their traces are read is here and nowhere
@@ -45,11 +45,11 @@ TABLE = BAG + 1  # C5.2: where a lot drawn from the bag lies, being nobody's
 PLACES = TABLE + 1  # where items can be: with a seat, in the bag, on the table
 
 # The numbers of an entry. What items it is about stands beside it, so many of each kind.
-TELLS, SALE, SEAT, TAKER, IS_SECRET, SIZE = range(6)
+SAYS, SALE, SEAT, TAKER, IS_SECRET, SIZE = range(6)
 WIDTH = SIZE + 1
 MOST = SALES * 20  # entries: in one sale six offers, and four payments with what each shows, …
 
-# What an entry tells.
+# What an entry says.
 GAVE = 0  # the seat (or the bag, or the table) gave the items to the taker
 SHOWED = 1  # C5.1: the seat had just these items
 HAD = 2  # it had at least these, or at least not less than none
@@ -63,7 +63,7 @@ NOTHING = (0,) * KINDS
 @rule
 def read_journal(s, journal):
     """Put all entries into `journal`, in the order of what happened."""
-    journal.told = 0
+    journal.count = 0
     for sale in range(SALES):
         if s.sold_by[sale] != NONE:
             _read_line(s, sale, journal, True)
@@ -72,7 +72,7 @@ def read_journal(s, journal):
 @rule
 def read_transfers(s, journal):
     """The same, but only who gave what to whom."""
-    journal.told = 0
+    journal.count = 0
     for sale in range(SALES):
         if s.sold_by[sale] != NONE:
             _read_line(s, sale, journal, False)
@@ -110,7 +110,7 @@ def _read_line(s, sale, journal, with_signs):
         _add_payment(journal, sale, seller, bank_price(s, sale), in_lot, with_signs)
         _add_transfer(s, journal, sale, holder, BAG, lot)
         _add_transfer(s, journal, sale, BAG, seller, s.drawn[sale])
-        drawn = journal.entries[journal.told - 1]
+        drawn = journal.entries[journal.count - 1]
         drawn[IS_SECRET] = True
         drawn[SIZE] = bank_gives(size(s, lot))
     elif 0 <= partner < SEATS:  # C2.7
@@ -133,46 +133,46 @@ def _add_payment(journal, sale, seller, nuggets, in_lot, with_signs):
         if with_signs:
             _add_nuggets(journal, HAD_NUGGETS, sale, seller, nuggets + in_lot)
         _add_nuggets(journal, GAVE, sale, seller, nuggets)
-        journal.entries[journal.told - 1][TAKER] = BAG
+        journal.entries[journal.count - 1][TAKER] = BAG
 
 
 @rule
 def _add_transfer(s, journal, sale, giver, taker, items):
     _add(journal, GAVE, sale, giver, items)
-    entry = journal.entries[journal.told - 1]
+    entry = journal.entries[journal.count - 1]
     entry[TAKER] = taker
     entry[SIZE] = size(s, items)
 
 
 @rule
-def _add_nuggets(journal, tells, sale, seat, count):
-    _add(journal, tells, sale, seat, NOTHING)
-    journal.entries[journal.told - 1][SIZE] = count
-    journal.items[journal.told - 1][NUGGET] = count
+def _add_nuggets(journal, says, sale, seat, count):
+    _add(journal, says, sale, seat, NOTHING)
+    journal.entries[journal.count - 1][SIZE] = count
+    journal.items[journal.count - 1][NUGGET] = count
 
 
 @rule
-def _add(journal, tells, sale, seat, items):
-    entry = journal.entries[journal.told]
-    entry[TELLS] = tells
+def _add(journal, says, sale, seat, items):
+    entry = journal.entries[journal.count]
+    entry[SAYS] = says
     entry[SALE] = sale
     entry[SEAT] = seat
     entry[TAKER] = NONE
     entry[IS_SECRET] = False
     entry[SIZE] = 0
-    told = journal.items[journal.told]
+    copied = journal.items[journal.count]
     for kind in range(KINDS):
-        told[kind] = int(items[kind])
-    journal.told += 1
+        copied[kind] = int(items[kind])
+    journal.count += 1
 
 
 @rule
 def gained(journal, seat):
     """How many more items a seat has got than given."""
     count = 0
-    for i in range(journal.told):
+    for i in range(journal.count):
         entry = journal.entries[i]
-        if entry[TELLS] == GAVE:
+        if entry[SAYS] == GAVE:
             count += int(entry[SIZE]) * (int(entry[TAKER] == seat) - int(entry[SEAT] == seat))
     return count
 
@@ -183,7 +183,7 @@ def gained(journal, seat):
 class Entry(NamedTuple):
     """One entry, with its numbers by name."""
 
-    tells: int
+    says: int
     sale: int
     seat: int
     taker: int
@@ -202,17 +202,17 @@ class Journal:
         self._read = SimpleNamespace(
             entries=[[0] * WIDTH for _ in range(MOST)],
             items=[[0] * KINDS for _ in range(MOST)],
-            told=0,
+            count=0,
         )
         _read_journal(state, self._read)
         read = zip(self._read.entries, self._read.items, strict=True)
         self.entries = [
-            Entry._make([*entry, items]) for entry, items in islice(read, self._read.told)
+            Entry._make([*entry, items]) for entry, items in islice(read, self._read.count)
         ]
 
     def transfers(self, sale: int = NONE) -> list[Entry]:
         """Who gave what to whom: in one sale, or in all."""
-        gave = [entry for entry in self.entries if entry.tells == GAVE]
+        gave = [entry for entry in self.entries if entry.says == GAVE]
         return [entry for entry in gave if sale in (NONE, entry.sale)]
 
     def gained(self, seat: int) -> int:

@@ -146,16 +146,16 @@ def bounds(k: Reading, seat: int | None) -> Bounds:
 
 def _retrace(account: Account, k: Reading, seat: int | None, entry: Entry) -> None:
     """What an entry of the journal says about holdings."""
-    if entry.tells == GAVE:
+    if entry.says == GAVE:
         if entry.is_secret and entry.taker != seat:
             account.draw(entry.taker, entry.size)
         else:
             account.move(entry.seat, entry.taker, entry.items)
-    elif entry.tells == HAD_NUGGETS:
+    elif entry.says == HAD_NUGGETS:
         account.has(entry.seat, NUGGET, entry.size)
-    elif entry.tells == LACKED_NUGGETS:
+    elif entry.says == LACKED_NUGGETS:
         account.has_no_more(entry.seat, NUGGET, entry.size - 1)
-    elif entry.tells == COULD_NOT_OFFER:
+    elif entry.says == COULD_NOT_OFFER:
         lot, card = k.lot[entry.sale], k.sold_under[entry.sale]
         _could_not_offer(account, entry.seat, DEMANDS[card], lot)
     else:  # HAD; SHOWED: no more either, for all kinds together are as many

@@ -14,16 +14,16 @@ import numpy as np
 from vendome.core.chance import draw, shuffle
 from vendome.core.rule import rule
 from vendome.core.state import seat_bit
-from vendome.games.carats.hidden.history import SCALE, retell
+from vendome.games.carats.hidden.history import SCALE, replay_journal
 from vendome.games.carats.hidden.journal import (
     GAVE,
     IS_SECRET,
     PLACES,
     SALE,
+    SAYS,
     SEAT,
     SIZE,
     TAKER,
-    TELLS,
     WIDTH,
     gained,
     read_journal,
@@ -166,18 +166,18 @@ def _leave_out_what_is_sure(s, seat, unknown, scratch):
             unsure &= ~seat_bit(seat)
     left = 0
     row = 0
-    for i in range(scratch.told):
+    for i in range(scratch.count):
         entry = scratch.entries[i]
         if entry[IS_SECRET] and row < unknown and scratch.rows[row] == entry[SALE]:
             row += 1
             unsure |= seat_bit(entry[TAKER])
-        if entry[TELLS] == GAVE or unsure >> entry[SEAT] & 1:
+        if entry[SAYS] == GAVE or unsure >> entry[SEAT] & 1:
             for number in range(WIDTH):
                 scratch.entries[left, number] = entry[number]
             for kind in range(KINDS):
                 scratch.items[left, kind] = scratch.items[i, kind]
             left += 1
-    scratch.told = left
+    scratch.count = left
 
 
 @rule
@@ -206,10 +206,10 @@ def _draw_again(s, seat, unknown, chance, scratch):
     for kind in range(KINDS):
         bag[kind] = s.basis[BAG, kind]
     row = 0
-    for i in range(scratch.told):
+    for i in range(scratch.count):
         entry = scratch.entries[i]
         items = scratch.items[i]
-        if entry[TELLS] != GAVE:
+        if entry[SAYS] != GAVE:
             continue
         if entry[IS_SECRET] and row < unknown and rows[row] == entry[SALE]:
             row += 1
@@ -346,7 +346,7 @@ def _turn_item(s, row, a, b):
 @rule
 def _judge(s, scratch):
     """How much contradicts what was seen, and in how many ways it can have come about."""
-    wrong, ways = retell(s, scratch)
+    wrong, ways = replay_journal(s, scratch)
     if s.seller != NONE:
         for kind in range(KINDS):
             s.held[s.seller, kind] = scratch.held[s.seller, kind]

@@ -160,7 +160,7 @@ def offer(s, seat, action, log):
             _reveal_offers(s, log)
             s.stage = RESOLVING
     else:
-        _tell_offer(s, seat, log)
+        _emit_offer(s, seat, log)
         following = (seat + 1) % s.players
         s.waiting = seat_bit(following)
         if following == s.seller:
@@ -175,11 +175,11 @@ def _reveal_offers(s, log):
         for kind in range(s.players + 1):
             s.offers[s.sale, seat, kind] = s.fist[seat, kind]
             s.fist[seat, kind] = 0
-        _tell_offer(s, seat, log)
+        _emit_offer(s, seat, log)
 
 
 @rule
-def _tell_offer(s, seat, log):
+def _emit_offer(s, seat, log):
     if size(s, s.offers[s.sale, seat]):
         emit_items(s, log, OFFERED, EVERYBODY, seat, s.offers[s.sale, seat])
     else:

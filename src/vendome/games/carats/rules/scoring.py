@@ -109,7 +109,7 @@ def score(s, log):
         if not _is_ahead(s, best, seat):
             s.winners |= seat_bit(seat)
     if log.room > 0:
-        _tell_scores(s, log)
+        _emit_scores(s, log)
 
 
 @rule
@@ -119,10 +119,10 @@ def _is_ahead(s, seat, other):
 
 
 @rule
-def _tell_scores(s, log):
+def _emit_scores(s, log):
     for seat in range(s.players):
         if s.rating_agencies:
-            _tell_ranking(s, seat, log)
+            _emit_ranking(s, seat, log)
     for seat in range(s.players):
         emit(log, VALUE_REVEALED, EVERYBODY, seat, s.colour[seat], VALUES[s.values[seat]])
     for seat in range(s.players):
@@ -137,7 +137,7 @@ def _tell_scores(s, log):
 
 
 @rule
-def _tell_ranking(s, seat, log):
+def _emit_ranking(s, seat, log):
     emit(
         log,
         RANKING_REVEALED,

@@ -51,12 +51,12 @@ from vendome.games.edelstein.rules.state import (
 )
 from vendome.games.edelstein.rules.steps import add_step, forget_steps, list_colours
 from vendome.games.edelstein.rules.supply import (
+    emit_colour,
     gems_of,
     move_between,
     move_from_supply,
     move_to_supply,
     return_gems,
-    tell_colour,
 )
 
 FOUR = 4  # E7.5
@@ -180,7 +180,7 @@ def _set_to_four(s, seat, colour, log):
 def _gather(s, seat, colour, count, log):
     count = move_from_supply(s, seat, colour, count)
     if count > 0:
-        tell_colour(log, TOOK_GEMS, seat, colour, count)
+        emit_colour(log, TOOK_GEMS, seat, colour, count)
 
 
 @rule

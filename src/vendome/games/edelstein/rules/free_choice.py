@@ -24,11 +24,11 @@ from vendome.games.edelstein.rules.state import (
 )
 from vendome.games.edelstein.rules.steps import add_step, forget_steps, list_colours
 from vendome.games.edelstein.rules.supply import (
+    emit_colour,
     gems_of,
     move_from_supply,
     move_to_supply,
     supply_left,
-    tell_colour,
 )
 
 
@@ -90,7 +90,7 @@ def choose_alone(s, seat, action, log):
     emit(log, FREE_CHOICE, EVERYBODY, seat, s.picks[0])
     for step in range(1, wanted + 1):
         move_from_supply(s, seat, s.picks[step], 1)
-        tell_colour(log, TOOK_GEMS, seat, s.picks[step], 1)
+        emit_colour(log, TOOK_GEMS, seat, s.picks[step], 1)
     forget_steps(s)
     s.stage = RESOLVING
 
@@ -121,6 +121,6 @@ def legal_shared(s, moves):
 @rule
 def choose_shared(s, seat, action, log):
     move_from_supply(s, seat, action - COLOUR, 1)
-    tell_colour(log, TOOK_GEMS, seat, action - COLOUR, 1)
+    emit_colour(log, TOOK_GEMS, seat, action - COLOUR, 1)
     s.served |= seat_bit(seat)
     serve_next(s, log)

@@ -45,7 +45,7 @@ def move_between(s, giver, taker, colour, count):
 
 
 @rule
-def tell_colour(log, kind, seat, colour, count):
+def emit_colour(log, kind, seat, colour, count):
     """An event about gems of one colour, in the form of one about all four."""
     emit(
         log,
@@ -63,7 +63,7 @@ def tell_colour(log, kind, seat, colour, count):
 def return_gems(s, seat, colour, count, log):
     count = move_to_supply(s, seat, colour, count)
     if count > 0:
-        tell_colour(log, RETURNED, seat, colour, count)
+        emit_colour(log, RETURNED, seat, colour, count)
 
 
 @rule

@@ -139,7 +139,7 @@ def _survey_line(s, w, line):
 
 
 @rule
-def begin_telling(s, w):
+def begin_following(s, w):
     """Nothing has happened yet."""
     w.mover = NONE
     w.takes = 0

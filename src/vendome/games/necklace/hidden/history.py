@@ -76,7 +76,7 @@ def move(hands, loser, gainer, card, cards):
 
 
 @rule
-def retell(s, hand):
+def replay_journal(s, hand):
     """Fill `hand` with the hands that follow from the journal. Returns how much contradicts it.
 
     A line contradicts what came before if a card leaves a hand that does not have it, if a hand

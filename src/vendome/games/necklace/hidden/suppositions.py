@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from vendome.core.chance import draw
 from vendome.core.rule import rule
-from vendome.games.necklace.hidden.evidence import begin_telling, follow, slots_until
+from vendome.games.necklace.hidden.evidence import begin_following, follow, slots_until
 from vendome.games.necklace.hidden.history import moved, said, sight_of
 from vendome.games.necklace.rules.kinds import role_of
 from vendome.games.necklace.rules.state import (
@@ -24,12 +24,12 @@ from vendome.games.necklace.rules.state import (
 
 
 @rule
-def tell(s, w, supposing, mind):
+def follow_journal(s, w, supposing, mind):
     """Follow the whole journal; whether it can be so.
 
     Cards that were moved unseen are supposed, if `supposing`, and else stand in `w.theft`.
     """
-    begin_telling(s, w)
+    begin_following(s, w)
     for line in range(s.lines):
         loser, gainer, kind = moved(s, line)
         if loser != NONE and kind == NONE:

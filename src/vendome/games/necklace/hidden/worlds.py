@@ -13,7 +13,7 @@ from vendome.games.necklace.hidden.evidence import survey
 from vendome.games.necklace.hidden.history import move, moved, sight_of
 from vendome.games.necklace.hidden.mending import mend_slots
 from vendome.games.necklace.hidden.slots import fill_slots, lay_claims
-from vendome.games.necklace.hidden.suppositions import suppose_next, tell
+from vendome.games.necklace.hidden.suppositions import follow_journal, suppose_next
 from vendome.games.necklace.rules.kinds import how_many, in_box, stone_of
 from vendome.games.necklace.rules.selling import can_change, change_card, lots_laid
 from vendome.games.necklace.rules.state import (
@@ -62,7 +62,7 @@ def deal(s, seat, mind, scratch):
     w = scratch.evidence
     survey(s, seat, w)
     _find_cards(s, w, mind)
-    _tell_hands(s, w)
+    _write_hands(s, w)
     if seat != s.turn:
         for kind in range(KINDS):
             s.fresh[kind] = w.fresh[kind] if w.mover == s.turn else 0
@@ -100,7 +100,7 @@ def _find_cards(s, w, mind):
 @rule
 def _weigh(s, w, supposing, mind):
     """How likely what is known is, by what is supposed of thefts; 0 if it cannot be."""
-    return lay_claims(s, w) if tell(s, w, supposing, mind) else 0.0
+    return lay_claims(s, w) if follow_journal(s, w, supposing, mind) else 0.0
 
 
 @rule
@@ -130,7 +130,7 @@ def _suppose(s, w, mind):
 
 
 @rule
-def _tell_hands(s, w):
+def _write_hands(s, w):
     """Hands, what was dealt, drawn and taken, and hands that were shown to others."""
     for owner in range(SEATS):
         for kind in range(KINDS):

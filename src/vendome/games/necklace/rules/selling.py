@@ -225,12 +225,12 @@ def _reveal(s, log):
         s.display_necklace[seat] = NONE
         if nothing:
             emit(log, SHOWED_NOTHING, EVERYBODY, seat)
-    _tell_displays(s, log)
+    _emit_displays(s, log)
     _ask_for_alchemist(s, log)
 
 
 @rule
-def _tell_displays(s, log):
+def _emit_displays(s, log):
     """Lot by lot, the most fashionable stone first."""
     if log.room == 0:
         return
