@@ -49,7 +49,7 @@ __all__ = [
 
 
 def replay(record: Mapping[str, Any]) -> Match:
-    """The match a record tells of, as it stood when the record was made."""
+    """Returns the match of a record, as it stood when the record was made."""
     return _replay(record, games)
 
 
@@ -59,9 +59,9 @@ def verify(
     value: str | None = None,
     seals: Sequence[str] = (),
 ) -> list[Finding]:
-    """Whether a record tells of a fair deal and of legal moves: one finding for each check.
+    """Check whether a record shows a fair deal and legal moves. Returns one finding for each check.
 
-    `commitment` and `seals`: what somebody saw before they told `value`, which is in the deal.
-    Without them a record is the server's word alone.
+    `commitment` and `seals` are what somebody saw before they revealed `value`, which is part of
+    the deal. Without them a record is only the server's word.
     """
     return _verify(record, games, Seen(commitment, seals, value))

@@ -131,7 +131,7 @@ def test_rows_keep_numbers_and_copies_as_an_array_does() -> None:
     assert rows[1:] == [[4, 5, 6]]
 
 
-def test_rules_run_on_a_reading_as_on_a_record() -> None:
+def test_rules_run_on_a_reading_as_on_a_structure() -> None:
     legal = plain(PEBBLES.rules.legal)
     match = PEBBLES.start(3, seed=5)
     match.play(0, "play 3")

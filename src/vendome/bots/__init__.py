@@ -1,4 +1,4 @@
-"""Players that are programs: they see only what a seat may."""
+"""Players that are programs. They see only what their seat may see."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A bot at a match: it is given what its seat knows and answers with an action."""
+"""A bot at a match. It is given what its seat knows, and answers with an action."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ BOTS = ("random", "greedy")
 
 
 class Bot:
-    """Chooses one action at a time; from the same seed and knowledge always the same."""
+    """Chooses one action at a time.
+
+    The same seed and the same knowledge always give the same choice.
+    """
 
     def __init__(self, kind: str, seed: int | bytes | None = None) -> None:
         if kind not in BOTS:
@@ -25,7 +28,7 @@ class Bot:
         self._moves = np.zeros(1, Moves)
 
     def choose(self, match: Match, seat: int) -> int:
-        """The action this bot takes for `seat`."""
+        """Returns the number of the action that this bot takes for `seat`."""
         kernels = match.game.kernels
         knows = match.knowledge(seat)
         count = kernels.moves(knows, seat, self._moves)

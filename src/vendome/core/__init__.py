@@ -1,1 +1,1 @@
-"""What all games share: compiled rules, chance, matches, refusals, records. Knows no game."""
+"""What all games share: compiled rules, chance, matches, refusals, records. It knows no game."""

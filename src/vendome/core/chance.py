@@ -1,5 +1,5 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
-"""Chance: ChaCha20 (RFC 8439) inside a record, so that nobody can foretell a card from those seen.
+"""Chance: ChaCha20 (RFC 8439) inside the state. Nobody can predict a card from those they saw.
 
 The keystream is that of an all-zero nonce and a block counter from 0. It is read byte by byte:
 
@@ -9,7 +9,7 @@ The keystream is that of an all-zero nonce and a block counter from 0. It is rea
 - A shuffle of n cards goes down from place n-1 to place 1; at place i it draws j from i+1 and
   swaps places i and j.
 
-Words are kept signed and worked on as 64-bit integers masked to 32 bits: the same compiled and not.
+Words are stored signed and worked on as 64-bit integers masked to 32 bits, compiled or not.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ def next_byte(s):
 
 @hot_rule
 def draw(s, n):
-    """A whole number from 0 to n-1, n at most 256, each as likely as the others."""
+    """Returns a whole number from 0 to n-1, each as likely as the others; n is at most 256."""
     product = next_byte(s) * n
     if (product & 255) < n:
         while (product & 255) < 256 % n:
@@ -132,14 +132,14 @@ def rekey(s, source):
 
 
 def key_of(seed: int | bytes) -> bytes:
-    """The key a seed stands for: 32 bytes as they are, a number by SHA-256 of its digits."""
+    """Returns the key of a seed: the 32 bytes themselves, or the SHA-256 of a number's digits."""
     if isinstance(seed, bytes):
         return seed
     return hashlib.sha256(f"vendome seed {seed}".encode()).digest()
 
 
 def seeded(key: bytes) -> np.ndarray:
-    """A one-element array holding a fresh stream for `key`."""
+    """Returns a one-element array that holds a fresh stream for `key`."""
     chance = np.zeros(1, Chance)
     chance["key"][0] = np.frombuffer(key, "<i4")
     return chance

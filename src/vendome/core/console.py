@@ -8,7 +8,10 @@ from rich.console import Console
 
 
 def standard_console() -> Console:
-    """The console of this process, which never fails over a character it cannot show or read."""
+    """Returns the console of this process.
+
+    It never fails over a character that it cannot show or read.
+    """
     for stream in (sys.stdin, sys.stdout):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

@@ -1,4 +1,4 @@
-"""What a game makes of the events of many games: tables of named counts."""
+"""What a game counts over the events of many games: tables of named counts."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ NO_NOTES: Mapping[str, str] = MappingProxyType({})
 
 
 class Counts(NamedTuple):
-    """Tables of rows of counts, and the words for the names of all three.
+    """Tables of rows of counts, and the words for the names of tables, rows and counts.
 
-    In each row the first count is the whole, and the others are parts of it, but for those `each`
-    names: there can be several of them to one of the whole. `notes`: messages to print under
-    tables.
+    In each row the first count is the whole, and the others are parts of it. The counts that `each`
+    names are no parts: there can be several of them for one of the whole. `notes` are messages to
+    print under tables.
     """
 
     tables: dict[str, dict[str, Row]]

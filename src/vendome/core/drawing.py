@@ -17,7 +17,7 @@ def mark(text: str, notation: str) -> str:
 
 
 def parts(sentence: str) -> list[tuple[str, str | None]]:
-    """The pieces of a sentence in order: each a text and, if it can be drawn, its notation."""
+    """Returns the pieces of a sentence: each a text and, if it can be drawn, its notation."""
     pieces: list[tuple[str, str | None]] = []
     at = 0
     for found in MARKED.finditer(sentence):

@@ -1,4 +1,4 @@
-"""Fair deals: everybody, the server included, is bound before anybody tells.
+"""Fair deals: everybody, the server included, is bound before anybody reveals anything.
 
 1. The server draws a secret and shows its `commitment`.
 2. Everybody who plays draws a value and shows a `pledge`: its hash, which also names the table, the
@@ -18,18 +18,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-NOTHING = "-"  # where a line of a seal has nothing to say
+NOTHING = "-"  # stands in a line of a seal that has nothing to say
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What is shown of a deal before anybody tells a value. Lists have an entry for each seat."""
+    """What is shown of a deal before anybody reveals a value. Lists have an entry for each seat."""
 
     table: str
     game: str
     options: Mapping[str, Any]
     commitment: str
-    people: Sequence[str | None]  # whose seat it is; none: a bot's
+    people: Sequence[str | None]  # whose seat it is; None for a bot's seat
     pledges: Sequence[str]  # one for each person, at the seat that is their own; else empty
     before: str | None = None  # the seal of the deal before, which was abandoned
 
@@ -61,5 +61,5 @@ def seed(secret: bytes, values: Sequence[str]) -> bytes:
 
 
 def _hash(*lines: str) -> str:
-    """Of lines of text, which anybody can write down and hash by hand."""
+    """Returns the hash of lines of text, which anybody can write down and hash by hand."""
     return hashlib.sha256("\n".join(lines).encode(errors="surrogatepass")).hexdigest()

@@ -1,4 +1,4 @@
-"""What a game is to everything outside its folder."""
+"""A game, as everything outside its folder knows it."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ from vendome.core.words import Words
 
 @dataclass(frozen=True)
 class Option:
-    """A rule a table can switch on. It is a field of the state under the same name.
+    """A rule that a table can switch on. It is a field of the state under the same name.
 
-    An option that takes more than a switch (plain data, as JSON has it) is a subclass of kind
-    `data`: it checks its values itself, and keeps them in whichever public fields it likes.
+    An option that is more than a switch takes plain data, as JSON has it. It is a subclass of kind
+    `data`, which checks its values itself and puts them into whichever public fields it likes.
     """
 
     name: str
@@ -48,7 +48,10 @@ class Option:
     example: ClassVar[Any] = True  # a value that changes the game
 
     def check(self, value: Any) -> Any:
-        """The value as it is kept and told; raises BadOption if it is none."""
+        """Returns the value as records and clients have it.
+
+        Raises BadOption if it is not a value of this option.
+        """
         if not isinstance(value, bool):
             raise BadOption("option_not_switch", option=self.name, value=brief(value))
         return value
@@ -58,13 +61,13 @@ class Option:
         states[self.name] = value
 
     def get(self, state: Reading) -> Any:
-        """The value that was put there."""
+        """Returns the value that was put into the state."""
         return bool(getattr(state, self.name))
 
 
 @dataclass(frozen=True)
 class Rules:
-    """The compiled functions of a game; `kernels.py` says what each is asked."""
+    """The compiled functions of a game. `kernels.py` says what each of them does."""
 
     start: Callable[..., Any]
     legal: Callable[..., Any]
@@ -79,19 +82,24 @@ class Rules:
 
 @dataclass(frozen=True)
 class Heuristics:
-    """What bots know of a game, under the names by which their kernels ask for it
-    (`vendome.bots.kernels`): compiled like the rules, and on what a seat knows alone."""
+    """What bots know of a game, under the names by which their kernels (`vendome.bots.kernels`) ask
+    for it.
+
+    They are compiled like rules, and see only what a seat knows.
+    """
 
     greedy: Callable[..., Any]
 
 
 @dataclass(frozen=True, repr=False)
 class Game:
-    """One game of the house: all that others may know of it."""
+    """One game of the house, with everything that others may ask of it."""
 
     name: str
-    title: str  # in English; its rulebook has it in every language
-    version: int  # of the rules; goes up when a fix would change how a recorded game goes on
+    title: str  # in English; the rulebook has it in every language
+    version: (
+        int  # of the rules; it goes up with every change that lets recorded games go on differently
+    )
     cards: str  # a digest of the decks
     players: tuple[int, ...]
     state: np.dtype[Any]
@@ -99,7 +107,7 @@ class Game:
     rules: Rules
     heuristics: Heuristics
     event_kinds: tuple[tuple[str, tuple[str, ...]], ...]
-    faults: tuple[str, ...]  # what `fault` can find wrong; the first stands for nothing
+    faults: tuple[str, ...]  # what `fault` can find wrong; the first stands for no fault
     notation: Notation
     look: Look
     write_position: WritePosition
@@ -107,10 +115,10 @@ class Game:
     tell: Teller
     rulebook: Rulebook
     words: Words
-    # What its rules need to work with: made by whoever calls a kernel, once for each thread.
+    # The memory that its rules work in. Whoever calls a kernel makes it, once for each thread.
     scratch: np.dtype[Any] = NO_SCRATCH
     options: tuple[Option, ...] = ()
-    # By the name that views give as `stage`; a game whose views have none has none here.
+    # By the name that views have as `stage`. Empty if the game's views have no stage.
     stages: Mapping[str, Stage] = field(default_factory=dict, compare=False)
     # Printed numbers that clients show, and that sentences name (`words.py`).
     facts: Mapping[str, Any] = field(default_factory=dict, compare=False)
@@ -139,7 +147,7 @@ class Game:
         seed: int | bytes | None = None,
         options: Mapping[str, Any] | None = None,
     ) -> Match:
-        """A new match. The seed is a number or 32 bytes; without one it cannot be foretold."""
+        """Returns a new match. The seed is a number or 32 bytes; without one, chance draws it."""
         key = self.checked_key(seed)
         states = self.blank(
             self.players[-1] if players is None else players, {} if options is None else options
@@ -148,11 +156,14 @@ class Game:
         return Match.begun(self, states, key)
 
     def view(self, state: Reading, seat: int | None) -> dict[str, Any]:
-        """What a seat sees of what it knows, as plain data."""
+        """Returns what a seat may see of its knowledge, as plain data."""
         return to_builtins(self.look(state, seat))  # type: ignore[no-any-return]
 
     def position(self, position: Mapping[str, Any]) -> Match:
-        """A match that goes on from a position; what the position leaves out is filled in."""
+        """Returns a match that goes on from a position.
+
+        What the position leaves out is filled in.
+        """
         states, steps = self.read_position(self, position)
         origin = {"position": self.write_position(Reading.of(states))}
         match = Match(self, states, origin)
@@ -166,7 +177,7 @@ class Game:
         return match
 
     def blank(self, players: int, options: Mapping[str, Any]) -> np.ndarray:
-        """A state before set-up, for so many players and with these options."""
+        """Returns a state before the set-up, for this number of players and with these options."""
         if isinstance(players, bool) or not isinstance(players, int) or players not in self.players:
             raise BadOption(
                 "bad_players",
@@ -183,7 +194,10 @@ class Game:
         return states
 
     def checked_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
-        """All options, those not named at their default: a switch is off."""
+        """Returns all options of the game.
+
+        Those that `options` does not name have their default: a switch is off.
+        """
         known = [option.name for option in self.options]
         if not isinstance(options, Mapping):
             raise BadOption("options_not_a_table", known=", ".join(known))
@@ -206,7 +220,7 @@ class Game:
 
     @staticmethod
     def fields(states: np.ndarray) -> dict[str, np.ndarray]:
-        """The fields of a one-element array of states, by name, to write to."""
+        """Returns the fields of a one-element array of states by name, to be written to."""
         assert states.dtype.names is not None
         return {name: states[name][0, ...] for name in states.dtype.names}
 

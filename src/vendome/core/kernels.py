@@ -1,9 +1,9 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
-"""The kernels: the few compiled entry points every game gets, written once over its rules.
+"""The kernels: the few compiled entry points that every game has, written once over its rules.
 
-Each is a template. `Kernels` binds it to one game: its rules take the places named below.
-A kernel takes one-element arrays rather than records: calling one so is five times cheaper.
-Whoever calls one hands it all the memory it works with, and two threads never share any.
+Each kernel is a template. `Kernels` binds it to one game, whose rules take the places named below.
+A kernel takes one-element arrays and not single states, because such a call is five times cheaper.
+Whoever calls a kernel hands it all the memory that it works in; two threads never share any.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from vendome.core.chance import next_block, rekey
 from vendome.core.rule import interpreted, kernel
 
 # The places of a game's rules; `Rules` in `game.py` says the same to whoever writes a game.
-start: Any = None  # (state, log): set up, up to the first question
-legal: Any = None  # (state, seat, moves): what a seat can do now; how many things
-apply: Any = None  # (state, seat, action, log): do it
-midway: Any = None  # (state, seat): whether the seat has begun a move and not finished it
+start: Any = None  # (state, log): do the set-up, up to the first question
+legal: Any = None  # (state, seat, moves): list what a seat can do now; returns how many actions
+apply: Any = None  # (state, seat, action, log): take the action
+midway: Any = None  # (state, seat): returns whether the seat has begun a move and not finished it
 reveal: Any = None  # (state, seat, knowledge): add what the seat may see of the hidden part
 deal: Any = None  # (knowledge, seat, chance, scratch): fill in what the seat does not know
 points: Any = None  # (state, seat)
-fault: Any = None  # (state, scratch): the number of an invariant that does not hold, or 0
-forecast: Any = None  # (knowledge, log): what would be paid if it were scored now
+fault: Any = None  # (state, scratch): returns the number of an invariant that does not hold, or 0
+forecast: Any = None  # (knowledge, log): log what would be paid if it were scored now
 
 
 def k_begin(states, logs):
@@ -31,14 +31,15 @@ def k_begin(states, logs):
 
 
 def k_moves(states, seat, moves):
-    """What `seat` can do now, into `moves`; how many."""
+    """Put the actions that are legal for `seat` into `moves`. Returns how many there are."""
     return legal(states[0], seat, moves[0])
 
 
 def k_play(states, seat, steps, count, moves, logs):
-    """Make one move of `count` steps for `seat`, or as much of it as is legal.
+    """Make one move of `count` steps for `seat`, or as many of its steps as are legal.
 
-    0: the move is complete; 1: it wants more steps; -1 - i: step number i is not legal.
+    Returns 0 if the move is complete, 1 if it needs more steps, and -1 - i if step number i is
+    illegal.
     """
     s = states[0]
     for i in range(count):
@@ -58,23 +59,23 @@ def k_points(states, seat):
 
 
 def k_forecast(knows, logs):
-    """Score what a seat knows, in `knows`, which is spoilt by it; what is paid, into the log."""
+    """Score the knowledge in `knows`, and put what is paid into the log. This spoils `knows`."""
     forecast(knows[0], logs[0])
 
 
 def k_wind(states, blocks):
-    """Bring the chance stream of a state to where so many blocks of it have been made."""
+    """Set the chance stream of a state to where this number of its blocks has been made."""
     states[0].blocks = blocks - 1
     next_block(states[0])
 
 
 def k_fault(states, scratches):
-    """The number of an invariant that does not hold in this state; 0 when all do."""
+    """Returns the number of an invariant that does not hold in this state, or 0 if all hold."""
     return fault(states[0], scratches[0])
 
 
 def k_know(states, state_words, seat, knows, know_words, public):
-    """What `seat` knows of the state, into `knows`; a spectator is seat -1."""
+    """Put what `seat` knows of the state into `knows`. A spectator is seat -1."""
     for i in range(public):
         know_words[i] = state_words[i]
     for i in range(public, state_words.shape[0]):
@@ -83,17 +84,17 @@ def k_know(states, state_words, seat, knows, know_words, public):
 
 
 def k_deal(states, seat, minds, scratches):
-    """Turn what `seat` knows, in `states`, into a state that fits it, with fresh chance."""
+    """Turn what `seat` knows, in `states`, into a whole state that fits it, with fresh chance."""
     s = states[0]
     deal(s, seat, minds[0], scratches[0])
     rekey(s, minds[0])
 
 
 class Kernels:
-    """The kernels of one game. Each compiles when it is first called, then never again.
+    """The kernels of one game. Each is compiled when it is first called.
 
-    Where nobody should wait for that they are interpreted at first: a house opens at once, and
-    takes the compiled ones when they are there. Which of them answers changes no answer.
+    Where nobody should wait for that, they are interpreted at first: a house opens at once, and
+    takes the compiled kernels when they are ready. Both give the same answers.
     """
 
     def __init__(self, owner: str, rules: Mapping[str, Any]) -> None:
@@ -104,20 +105,22 @@ class Kernels:
             self.bind(template)
 
     def interpret(self) -> None:
-        """Run as plain Python from now on, until other kernels are taken over."""
+        """Run as plain Python from now on, until `take_over` is called."""
         self._interpreted = True
         for template in TEMPLATES.values():
             setattr(self, _name(template), interpreted(template, self._rules))
 
     def take_over(self, compiled: Kernels) -> None:
-        """Run as these do from now on. A call that is under way ends as it began."""
+        """Run as these kernels do from now on. A call that has begun ends as it began."""
         vars(self).update(vars(compiled))
         for name in vars(self).keys() - vars(compiled).keys():
             delattr(self, name)  # bound again when it is asked for
 
     def bind(self, template: Callable[..., Any]) -> Any:
-        """The kernel that `template` makes over this game's rules: those of bots and of the
-        simulator come from their own parts. It is made once, and kept under its name."""
+        """Returns the kernel that `template` makes over this game's rules. It is made only once.
+
+        Bots and the simulator bring templates of their own.
+        """
         name = _name(template)
         if name not in vars(self):
             made = (

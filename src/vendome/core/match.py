@@ -29,7 +29,7 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened. `audience`: the seats that may know, one bit each."""
+    """Something that happened. `audience` has one bit for each seat that may know of it."""
 
     kind: str
     data: dict[str, int]
@@ -37,13 +37,13 @@ class Event:
     move: int  # how many moves had been made before the one that caused it
 
     def seen_by(self, seat: int | None) -> bool:
-        """Whether a seat (None: a spectator) may know of it."""
+        """Returns whether a seat may know of the event; None is a spectator."""
         bit = SPECTATORS_BIT if seat is None else 1 << seat
         return bool(self.audience & bit)
 
 
 class Match:
-    """One game being played. Every way to change it refuses what is illegal and changes nothing."""
+    """One game being played. Whatever is illegal is refused, and then nothing changes."""
 
     def __init__(self, game: Game, states: np.ndarray, origin: dict[str, Any]) -> None:
         self.game = game
@@ -85,14 +85,14 @@ class Match:
         moves: list[tuple[int, str]],
         happened: list[tuple[int, list[int]]],
     ) -> Match:
-        """A match as it stood: its state, the moves that led there and what happened in them."""
+        """Returns a match as it stood: its state, the moves that led there and their events."""
         match = cls(game, states.copy(), origin)
         match.moves = list(moves)
         match._events = list(happened)
         return match
 
     def copy(self) -> Match:
-        """The same match once more, to try something in."""
+        """Returns a copy of the match, to try something in."""
         other = Match.restored(self.game, self._copy(), self.origin, self.moves, self._events)
         other._open = {seat: list(steps) for seat, steps in self._open.items()}
         other._opened_at = dict(self._opened_at)
@@ -106,7 +106,7 @@ class Match:
 
     @property
     def options(self) -> dict[str, Any]:
-        """Every option of the game and what it is set to."""
+        """Every option of the game, with its value."""
         return {option.name: option.get(self._state) for option in self.game.options}
 
     @property
@@ -116,84 +116,87 @@ class Match:
 
     @property
     def over(self) -> bool:
-        """Whether the match has ended: nobody must act any more."""
+        """Whether the match has ended, so that nobody must act any more."""
         return not self._state.waiting
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The points as they stand; final once the match is over."""
+        """The points of each seat now; they are final once the match is over."""
         points = self.game.kernels.points
         return tuple(int(points(self._states, seat)) for seat in range(self.players))
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that have won; none before the end."""
+        """The seats that have won; there are none before the end."""
         return _seats(self._state.winners)
 
     @property
     def states(self) -> np.ndarray:
-        """A copy of the whole state, hidden parts included: never for a seat's eyes."""
+        """A copy of the whole state, hidden parts included. No seat may see it."""
         return self._copy()
 
     def actions(self, seat: int) -> list[Action]:
-        """What `seat` can do now."""
+        """Returns the legal actions of `seat`."""
         self._check_seat(seat)
         step = self.game.notation.step
         return [Action(a, step(self._state, seat, a)) for a in self._legal_ids(seat)]
 
     def forms(self, seat: int) -> list[str]:
-        """How the moves `seat` can make now are written."""
+        """Returns how the moves are written that `seat` can make now."""
         self._check_seat(seat)
         return self.game.notation.forms(self._state, seat, self._legal_ids(seat))
 
     def knowledge(self, seat: int | None) -> np.ndarray:
-        """What a seat (None: a spectator) knows, as a one-element array of states."""
+        """Returns what a seat knows, as a one-element array of states; None is a spectator."""
         self._know(seat)
         return self._knows_words.copy().view(self.game.state)
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        """What a seat (None: a spectator) may see, as plain data."""
+        """Returns what a seat may see, as plain data; None is a spectator."""
         return self.game.view(self._know(seat), seat)
 
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
-        """What happened from move number `since` on, as far as the seat may know."""
+        """Returns the events from move number `since` on that the seat may know of."""
         if seat is not None:
             self._check_seat(seat)
         happened = (self._event(move, row) for move, row in self._events if move >= since)
         return [event for event in happened if event.seen_by(seat)]
 
     def all_events(self) -> list[Event]:
-        """Everything that happened, hidden or not: never for a seat's eyes before the end."""
+        """Returns all events, hidden ones included. No seat may see them before the end."""
         return [self._event(move, row) for move, row in self._events]
 
     def forecast(self, seat: int | None) -> list[Event]:
-        """What would happen if what the seat knows were scored now."""
+        """Returns the events that would happen if what the seat knows were scored now."""
         self._know(seat)
         self._log_used[0] = 0
         self.game.kernels.forecast(self._knows, self._log)
         return [self._event(len(self.moves), row) for row in self._logged()]
 
     def preview(self, seat: int, move: str) -> list[Event]:
-        """What a legal move would bring, as far as the seat can tell."""
+        """Returns what a legal move would bring, as far as the seat can know."""
         if self.game.preview is None:
             return []
         rows = self.game.preview(self._know(seat), seat, move)
         return [self._event(len(self.moves), row) for row in rows]
 
     def reaction(self) -> str | None:
-        """The reaction that seats are asked about now, which everybody may know."""
+        """Returns the name of the reaction that seats are asked about now, or None.
+
+        Everybody may know it.
+        """
         if self.game.reactions is None or self.over:
             return None
         return self.game.reactions.asked(self._know(None))
 
     def ordered(self, seat: int, orders: Orders) -> str:
-        """The move that standing orders make of what the seat knows."""
+        """Returns the move that follows from standing orders and from what the seat knows."""
         assert self.game.reactions is not None
         return self.game.reactions.answer(self._know(seat), seat, orders)
 
     @property
     def happened(self) -> list[tuple[int, list[int]]]:
-        """Every event as numbers, hidden ones included: the move it belongs to, and its row."""
+        """All events as numbers, hidden ones included: the move and the log's row of each."""
         return list(self._events)
 
     # Playing
@@ -215,9 +218,9 @@ class Match:
             raise Malformed("not_a_move", move=brief(move))
 
     def record(self) -> dict[str, Any]:
-        """All it takes to have this match again: plain data, ready for JSON.
+        """Returns all that is needed to have this match again, as plain data for JSON.
 
-        It tells everything, secrets included: no seat may see it before the match is over.
+        It contains all secrets: no seat may see it before the match is over.
         """
         return {
             "format": RECORD_FORMAT,
@@ -232,14 +235,14 @@ class Match:
         }
 
     def position(self) -> dict[str, Any]:
-        """The whole state as a readable table, hidden parts included."""
+        """Returns the whole state as a readable table, hidden parts included."""
         return self.game.write_position(self._state)
 
     def _take(self, seat: int, steps: list[int], whole: bool) -> None:
         game, spare = self.game, self._spare
         opened = self._open.get(seat, [])
         count = len(steps)
-        np.copyto(self._spare_words, self._words)  # NumPy copies records field by field
+        np.copyto(self._spare_words, self._words)  # NumPy copies a structure field by field
         self._log_used[0] = 0
         self._steps[:count] = steps
         outcome = game.kernels.play(spare, seat, self._steps, count, self._legal, self._log)

@@ -1,4 +1,4 @@
-"""What a game offers outside its rules, function by function: the types that mypy holds it to."""
+"""The types of what a game offers besides its rules. mypy holds every game to them."""
 
 from __future__ import annotations
 
@@ -21,35 +21,35 @@ NO_OPTIONS: Mapping[str, Any] = MappingProxyType({})
 
 
 class Notation(Protocol):
-    """Turns what people say into steps and back. It reads; the rules judge."""
+    """Turns written moves into actions and back. It only reads and writes; the rules judge."""
 
     def read(self, state: Reading, seat: int, text: str) -> list[int]:
-        """The actions a move consists of; raises Malformed if it cannot be read."""
+        """Returns the actions of a move. Raises Malformed if the text cannot be read."""
 
     def write(self, state: Reading, seat: int, steps: list[int]) -> str:
-        """The move that these actions, the first of them taken in `state`, make up."""
+        """Returns the move that these actions make; the first of them is taken in `state`."""
 
     def step(self, state: Reading, seat: int, action: int) -> str:
-        """One action in words, for lists of what is legal."""
+        """Returns one action in words, for lists of what is legal."""
 
     def forms(self, state: Reading, seat: int, legal: list[int]) -> list[str]:
-        """How moves that begin with one of the legal actions are written."""
+        """Returns how the moves are written that begin with one of the legal actions."""
 
     def explain(self, state: Reading, seat: int, steps: list[int], can: list[str]) -> Illegal:
-        """Why the rules have refused these steps; `can`: the forms that are legal."""
+        """Returns why the rules refuse these steps. `can` are the forms that are legal."""
 
 
 class Look(Protocol):
-    """Makes the view of a seat (None: a spectator) from its knowledge `k`."""
+    """Makes the view of a seat from its knowledge `k`; None is a spectator."""
 
     def __call__(self, k: Reading, seat: int | None) -> Shape: ...
 
 
 class Teller(Protocol):
-    """Tells what happened in a sentence for the log: terminal, server and tests all ask this way.
+    """Puts an event into a sentence for the log. Terminal, server and tests all call it.
 
-    `names` are those of the players, by seat; `options` those of the match. `drawn`: with marks
-    (`core.drawing`) on what a reader can draw.
+    `names` are the names of the players by seat, and `options` those of the match. With `drawn`,
+    what a reader can draw is marked (`core.drawing`).
     """
 
     def __call__(
@@ -63,15 +63,15 @@ class Teller(Protocol):
 
 
 class WritePosition(Protocol):
-    """Writes the whole state as plain data, but for the steps of half-made moves."""
+    """Writes the whole state as plain data, except for the steps of moves that are not complete."""
 
     def __call__(self, state: Reading, /) -> dict[str, Any]: ...
 
 
 class ReadPosition(Protocol):
-    """Reads that back; raises BadPosition, which names the wrong field.
+    """Reads a position. Raises BadPosition, which names the wrong field.
 
-    Returns the state, and the steps of half-made moves that follow: each a seat and an action.
+    Returns the state, and the steps of moves that are not complete: each a seat and an action.
     """
 
     def __call__(
@@ -80,7 +80,7 @@ class ReadPosition(Protocol):
 
 
 class Summary(Protocol):
-    """Counts over many games, from how often each event happened in each of them."""
+    """Makes counts over many games from how often each kind of event happened."""
 
     def __call__(
         self, happened: np.ndarray, players: int, options: Mapping[str, Any], /
@@ -88,9 +88,9 @@ class Summary(Protocol):
 
 
 class Preview(Protocol):
-    """What a legal move of a seat would bring, as far as that seat can tell from its knowledge.
+    """Works out what a legal move of a seat would bring, as far as its knowledge shows that.
 
-    Returns rows of a log: the number of the kind of event, who may see it, and its numbers.
+    Returns rows of a log: the number of the kind of event, its audience, and its numbers.
     """
 
     def __call__(self, k: Reading, seat: int, move: str, /) -> list[list[int]]: ...

@@ -1,6 +1,6 @@
-"""What a table online adds to a record, read: who played, and how the deal was made.
+"""Reads what a table online adds to a record: who played, and how the deal was made.
 
-Only its form is judged here. Whether it holds is a matter of `vendome.core.verify`.
+Only its form is judged here. `vendome.core.verify` finds out whether it is true.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Abandoned(Deal):
-    """A deal that came to nothing after it was sealed."""
+    """A deal that was abandoned after it was sealed."""
 
-    who: list[str]  # the names of those without whom it could not be dealt
+    who: list[str]  # the names of those who left or did not reveal their value
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +45,16 @@ class Online:
     deal: Deal
     pledged: bool  # everybody was bound before anybody revealed a value; not so in older records
     abandoned: list[Abandoned]
-    rules: list[int]  # by which each move was played
+    rules: list[int]  # the version by which each move was played
     by: list[str]  # who played each move; older records may lack it
     scores: list[int]
 
 
 def read(record: Mapping[str, Any]) -> Online | None:
-    """Returns nothing for a game that was not played online; refuses what is damaged."""
+    """Returns what the record of an online game adds, or None for any other game.
+
+    Refuses what is damaged.
+    """
     if ONLINE not in record:
         return None
     online = record[ONLINE]
@@ -107,7 +110,7 @@ def _deal(
 
 
 def _older(online: Mapping[str, Any]) -> Deal:
-    """A deal from before there were pledges: values were revealed as they came."""
+    """Returns a deal from before there were pledges, when values were revealed as they came."""
     commitment, secret, values = _secret(online)
     return Deal(secret, values, Terms("", "", {}, commitment, [], []))
 

@@ -1,4 +1,4 @@
-"""Options as a command line names them: a switch by its name, data as NAME=FILE with JSON in it."""
+"""Options on a command line: a switch is its name, data is NAME=FILE with JSON in the file."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from vendome.core.refusal import BadOption
 
 
 def read_options(game: Game, words: Sequence[str]) -> dict[str, Any]:
-    """All options of the game, those set that are named; raises BadOption."""
+    """Returns all options of the game, with those set that are named. Raises BadOption."""
     kinds = {option.name: option.kind for option in game.options}
     wanted: dict[str, Any] = {}
     for word in words:

@@ -1,7 +1,7 @@
 """A state as Python reads it: its fields are attributes, its numbers ints, its arrays lists.
 
-Notation, views and whatever else is not compiled read this. Rules run on it as plain Python
-(`rule.plain`), for it takes what a record takes.
+Notation, views and whatever else is not compiled read this. Rules run on it too, as plain Python
+(`rule.plain`), because it can be used like a state.
 """
 
 from __future__ import annotations
@@ -18,15 +18,18 @@ import numpy as np
 
 from vendome.core.state import EVENT_ARGS, MOST_ACTIONS
 
-SHORT = 80  # the most numbers in a list, or in all its rows, that is made before it is asked for
+SHORT = 80  # a list with at most this many numbers is made before it is asked for
 UNREAD = frozenset({"key", "keystream", "public_padding", "hidden_padding"})
 _CODES = {1: "b", 2: "h", 4: "i", 8: "q"}  # of `struct`, by size: all numbers are signed
 _tolist = np.ndarray.tolist
 
 
 class Rows(list[Any]):
-    """Lists in a list, or lists of such lists. As an array it takes several indices at once,
-    `held[seat, kind]`, and a list that is put into it is copied."""
+    """A list of lists, or of lists of lists.
+
+    Like an array it takes several indices at once, `held[seat, kind]`, and copies a list that is
+    put into it.
+    """
 
     __slots__ = ()
 
@@ -50,7 +53,7 @@ class Rows(list[Any]):
 
     @staticmethod
     def of(count: int, width: int) -> Rows:
-        """Zeros, so many rows of so many."""
+        """Returns this number of rows, each with this number of zeros."""
         return Rows([[0] * width for _ in range(count)])
 
 
@@ -59,15 +62,15 @@ def _copied(row: list[Any]) -> list[Any]:
 
 
 class Reading:
-    """What stands in a state.
+    """The contents of a state.
 
-    A list is made when it is first asked for, so a reading is good only until something else comes
-    to stand in the state. What is written to the reading stays there, and leaves the state alone.
+    A list is made when it is first asked for, so a reading is good only until the state changes.
+    What is written to the reading does not change the state.
     """
 
     __slots__ = ("__dict__", "arrays")
     arrays: Mapping[str, np.ndarray]
-    _numbers: ClassVar[tuple[str, ...]] = ()  # the fields that are no lists; those have slots
+    _numbers: ClassVar[tuple[str, ...]] = ()  # the fields that are no lists; lists have slots
 
     if TYPE_CHECKING:
 
@@ -76,19 +79,19 @@ class Reading:
 
     @staticmethod
     def of(states: np.ndarray) -> Reading:
-        """What stands in a one-element array of states."""
+        """Returns the contents of a one-element array of states."""
         return Reader(states).read()
 
     @staticmethod
     def of_fields(fields: Mapping[str, np.ndarray]) -> Reading:
-        """What stands in arrays, by their names."""
+        """Returns the contents of arrays that are given by name."""
         reading = Reading()
         reading.arrays = fields
         reading.__dict__ = {n: _listed(array) for n, array in fields.items()}
         return reading
 
     def copy(self) -> Reading:
-        """The same once more, to try something in."""
+        """Returns a copy of the reading, to try something in."""
         other = object.__new__(type(self))
         other.arrays = self.arrays
         for name in self._numbers:
@@ -98,7 +101,7 @@ class Reading:
 
 
 class Reader:
-    """Reads what stands in a one-element array of states, whenever it is asked to."""
+    """Reads the contents of a one-element array of states, as often as it is asked to."""
 
     def __init__(self, states: np.ndarray) -> None:
         self._kind, packed = _kind_of(states.dtype)
@@ -113,7 +116,10 @@ class Reader:
         return self._kind(self._arrays, *self._unpack(self._bytes))
 
     def read_most(self) -> Reading:
-        """The same, its short lists made at once: quicker where most of them will be asked for."""
+        """Returns a reading whose short lists are made at once.
+
+        That is quicker where most of them are needed.
+        """
         reading = self.read()
         made = dict(zip(self._lists, map(_tolist, self._lists.values()), strict=True))
         made.update(zip(self._rows, map(Rows, map(_tolist, self._rows.values())), strict=True))
@@ -122,7 +128,7 @@ class Reader:
 
 
 class _List:
-    """A field that is an array: a list from when it is first read, and found as that thereafter."""
+    """A field that is an array: it becomes a list when it is first read, and stays that list."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -133,7 +139,7 @@ class _List:
 
 
 class _Rows(_List):
-    """The same of more than one dimension."""
+    """A field that is an array of more than one dimension."""
 
     def __get__(self, reading: Reading, _: object) -> Any:
         made = reading.__dict__[self._name] = Rows(reading.arrays[self._name].tolist())
@@ -146,10 +152,10 @@ def _listed(array: np.ndarray) -> Any:
 
 @cache
 def _kind_of(state: np.dtype[Any]) -> tuple[Callable[..., Reading], Struct]:
-    """A class for the readings of a type of states, and how their numbers lie in it.
+    """Returns a class for readings of this type of state, and how its numbers lie in memory.
 
-    It is a dataclass with slots: made from numbers that were unpacked together, it costs a sixth of
-    a dictionary of them.
+    The class is a dataclass with slots: making one from numbers that were unpacked together costs a
+    sixth of making a dictionary of them.
     """
     assert state.fields is not None
     numbers, codes, end = [], "<", 0
@@ -174,7 +180,7 @@ def _kind_of(state: np.dtype[Any]) -> tuple[Callable[..., Reading], Struct]:
 
 
 def seats_in(bits: int) -> list[int]:
-    """The seats in a set, one bit each."""
+    """Returns the seats in a set that has one bit for each seat."""
     return list(_SEATS[bits])
 
 
@@ -182,7 +188,7 @@ _SEATS = [[seat for seat in range(7) if bits >> seat & 1] for bits in range(128)
 
 
 def legal_by(legal: Callable[..., int], state: Reading, seat: int) -> list[int]:
-    """The actions that a rule, as plain Python, finds legal for a seat."""
+    """Returns the actions that a rule, run as plain Python, finds legal for a seat."""
     moves = SimpleNamespace(ids=[0] * MOST_ACTIONS)
     count = legal(state, seat, moves)
     ids: list[int] = moves.ids[:count]
@@ -190,5 +196,5 @@ def legal_by(legal: Callable[..., int], state: Reading, seat: int) -> list[int]:
 
 
 def plain_log(room: int) -> SimpleNamespace:
-    """A log for rules that run as plain Python."""
+    """Returns a log for rules that run as plain Python."""
     return SimpleNamespace(room=room, used=0, rows=Rows.of(room, 2 + EVENT_ARGS))

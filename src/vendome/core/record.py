@@ -1,4 +1,4 @@
-"""Records of games: reading one back, with a sentence for everything that can be wrong with it."""
+"""Records of games: how one is read, with a sentence for everything that can be wrong with it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_MOVES = 100_000
 
 
 def replay(record: Mapping[str, Any], games: Mapping[str, Game]) -> Match:
-    """The match a record tells of, as it stood when the record was made."""
+    """Returns the match of a record, as it stood when the record was made."""
     game = _checked(record, games)
     match = _opened(record, game)
     for number, entry in enumerate(record["moves"]):

@@ -1,7 +1,8 @@
-"""Everything that can be wrong with what somebody hands us, each as a sentence.
+"""Refusals: everything that can be wrong with what somebody hands us, each as a sentence.
 
 Nothing has changed when one of these is raised. `str()` is the English sentence; `in_language`
-gives it in the reader's. A sentence is a message of a catalogue (`words.py`) with its arguments.
+gives it in the reader's language. A sentence is a message of a catalogue (`words.py`) with its
+arguments.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Refusal(ValueError):
-    """Something was refused; the sentence says what is wrong and what would be right."""
+    """Something was refused. The sentence says what is wrong and what would be right."""
 
     def __init__(self, message: str, words: Words | None = None, /, **arguments: Any) -> None:
         self.message = message
@@ -28,7 +29,7 @@ class Refusal(ValueError):
         return _revived, (type(self), self.__dict__)
 
     def in_language(self, language: str) -> str:
-        """The sentence in `en`, `fr` or `de`."""
+        """Returns the sentence in `en`, `fr` or `de`."""
         return self._words.say(language, self.message, **self.arguments)
 
     def __str__(self) -> str:
@@ -36,7 +37,7 @@ class Refusal(ValueError):
 
 
 def _revived(kind: type[Refusal], state: dict[str, Any]) -> Refusal:
-    """A refusal that comes out of a pickle, as from another process."""
+    """Returns a refusal that was pickled, for example by another process."""
     refusal = kind.__new__(kind)
     refusal.__dict__.update(state)
     return refusal
@@ -47,7 +48,7 @@ class Malformed(Refusal):
 
 
 class Illegal(Refusal):
-    """A move that can be read but is against the rules; `clause` says which."""
+    """A move that can be read but is against the rules. `clause` says against which one."""
 
     def __init__(
         self, clause: str, message: str, words: Words | None = None, /, **arguments: Any
@@ -57,7 +58,7 @@ class Illegal(Refusal):
         self.rulebook: Rulebook | None = None  # whoever refuses for a game adds its rulebook
 
     def quote(self, language: str) -> str:
-        """The clause itself, in the reader's language."""
+        """Returns the text of the clause, in the reader's language."""
         return self.rulebook.clause(self.clause, language).text if self.rulebook else ""
 
 
@@ -66,7 +67,7 @@ class BadOption(Refusal):
 
 
 class BadPosition(Refusal):
-    """A position that cannot be; `field` names what does not add up."""
+    """A position that is impossible. `field` names what does not add up."""
 
     def __init__(
         self, field: str, message: str, words: Words | None = None, /, **arguments: Any
@@ -80,7 +81,7 @@ class BadRecord(Refusal):
 
 
 class BadDeck(Refusal):
-    """A deck file with a wrong line; the message says what is wrong with it."""
+    """A deck file with a wrong line. The message says what is wrong with it."""
 
     def __init__(
         self, file: str, line: int, message: str, words: Words | None = None, /, **arguments: Any
@@ -90,13 +91,16 @@ class BadDeck(Refusal):
 
 
 def brief(value: object) -> str:
-    """A value as an error quotes it: a text as it is, all else as JSON; on one line, and short."""
+    """Returns a value as an error quotes it: a text as it is, all else as JSON, on a short line."""
     text = value if isinstance(value, str) else as_json(value)
     return cut("".join(c if c.isprintable() else "?" for c in text), 40)
 
 
 def as_json(value: object) -> str:
-    """A value as JSON writes it, a text in quotes; what JSON does not know, as Python does."""
+    """Returns a value as JSON writes it, a text in quotes.
+
+    What JSON does not know is written as in Python.
+    """
     if isinstance(value, int) and value.bit_length() > 100:
         return "…"  # Python refuses to write out a number of thousands of digits
     try:
@@ -115,5 +119,5 @@ def _as_python(value: object) -> str:
 
 
 def cut(text: str, most: int = 60) -> str:
-    """A text of at most so many characters, with a sign that some were left out."""
+    """Returns a text of at most `most` characters, with a sign if some were left out."""
     return text if len(text) <= most else text[: most - 1] + "…"

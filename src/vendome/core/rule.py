@@ -1,14 +1,14 @@
-"""The rule compiler: plain functions over a NumPy record, compiled by Numba and cached on disk.
+"""The rule compiler: plain functions over a NumPy structure, compiled by Numba and cached on disk.
 
-`@rule` marks a function of a game's rules. It compiles when a *kernel* first needs it. A kernel
+`@rule` marks a function of a game's rules. It is compiled when a *kernel* first needs it. A kernel
 is an entry point called from Python: one of the templates in `kernels.py`, bound to the rules of
-one game. Only kernels are cached, each under a fingerprint of everything it can reach, so that
-a changed rule or card never runs from a stale cache, and an edit elsewhere never recompiles.
+one game. Only kernels are cached, each under a fingerprint of everything it can reach. So a changed
+rule or card never runs from an old cache, and a change elsewhere recompiles nothing.
 
-Rules allocate nothing: what they need to work with is handed in (a game's `scratch`). They are
-compiled without Numba's runtime, so that one which asks for memory does not compile at all. It
-would be slower, and not even safe: Numba counts references to arrays, but not to the records in
-them, and frees a new array while a record out of it is still in use.
+Rules allocate no memory: what they work in is handed to them (a game's `scratch`). They are
+compiled without Numba's runtime, so a rule that asks for memory does not compile. Allocating would
+be slower, and not even safe: Numba counts references to arrays, but not to the structures in them,
+and frees a new array while a structure from it is still in use.
 
 With `NUMBA_DISABLE_JIT=1` the same functions run as plain Python.
 """
@@ -37,16 +37,16 @@ COMPILED: bool = not numba.config.DISABLE_JIT
 # Arithmetic as NumPy does it, no lock on other threads, and none of Numba's runtime: what allocates
 # memory and counts references.
 COMPILING: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
-STALE_AFTER = 7 * 24 * 3600  # seconds; another checkout may still use a fingerprint folder
+STALE_AFTER = 7 * 24 * 3600  # seconds in which another checkout may still use the folder
 
 
 def rule(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Mark a function of a game's rules: compiled into every kernel that reaches it."""
+    """Mark a function of a game's rules. It is compiled into every kernel that reaches it."""
     return _compiled(function, inline=False)
 
 
 def hot_rule(function: Callable[..., Any]) -> Callable[..., Any]:
-    """A rule on the path of every action: compiled into its callers, without a call."""
+    """Mark a rule on the path of every action. It is inlined into its callers."""
     return _compiled(function, inline=True)
 
 
@@ -65,7 +65,10 @@ def _compiled(function: Callable[..., Any], inline: bool) -> Callable[..., Any]:
 
 @cache
 def plain(function: Callable[..., Any]) -> Callable[..., Any]:
-    """A rule as plain Python, with all rules that it calls: to be asked without a kernel."""
+    """Returns a rule as plain Python, together with all rules that it calls.
+
+    No kernel is needed.
+    """
     if not isinstance(function, CPUDispatcher):
         return function
     bare = function.py_func
@@ -80,21 +83,24 @@ def plain(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _globals_of(code: types.CodeType) -> set[str]:
-    """Not all names: a field of a state may be called like a rule."""
+    """Returns the names of globals that a function reads.
+
+    Not all names that stand in it: a field of a state may have the name of a rule.
+    """
     return {i.argval for i in dis.get_instructions(code) if i.opname == "LOAD_GLOBAL"}
 
 
 def _widened(kind: Any) -> Any:
-    """Whole numbers of all sizes are one type to a rule, so that it compiles once, not for each."""
+    """Returns one type for whole numbers of all sizes, so that a rule is compiled only once."""
     return numba.int64 if isinstance(kind, numba.types.Integer) else kind
 
 
 def kernel(
     template: Callable[..., Any], rules: Mapping[str, Any], owner: str
 ) -> Callable[..., Any]:
-    """`template` bound to one game's `rules` by name, compiled on its first call.
+    """Returns `template` bound to one game's `rules` by name. It is compiled on its first call.
 
-    The rules go into the function's globals, not into a closure: Numba's disk cache
+    The rules go into the function's globals and not into a closure, because Numba's disk cache
     never finds a closure again.
     """
     assert isinstance(template, types.FunctionType)
@@ -111,14 +117,14 @@ def kernel(
 
 
 def is_on_disk(function: Callable[..., Any]) -> bool:
-    """Whether a kernel was compiled before, so that its first call only has to load it."""
+    """Returns whether a kernel was compiled before, so that its first call only has to load it."""
     if not isinstance(function, CPUDispatcher):
         return True
     return any(Path(function._cache.cache_path).glob("*.nbc"))
 
 
 def interpreted(template: Callable[..., Any], rules: Mapping[str, Any]) -> Callable[..., Any]:
-    """The same as `kernel` makes, as plain Python: slower by far, and there at once."""
+    """Returns what `kernel` returns, but as plain Python: much slower, and ready at once."""
     assert isinstance(template, types.FunctionType)
     scope = {**template.__globals__, **rules}
     for name in _globals_of(template.__code__):
@@ -128,7 +134,7 @@ def interpreted(template: Callable[..., Any], rules: Mapping[str, Any]) -> Calla
 
 
 def fingerprint(function: Callable[..., Any]) -> str:
-    """A hash of all that `function` can reach: code, constants, tables; and of the compiler."""
+    """Returns a hash of the compiler and of all code and tables that `function` can reach."""
     compiler = (numba.__version__, np.__version__, sorted(COMPILING.items()))
     digest = hashlib.sha256(repr(compiler).encode())
     seen: set[int] = set()
@@ -142,7 +148,7 @@ def fingerprint(function: Callable[..., Any]) -> str:
         if id(value.__code__) in seen:
             continue
         seen.add(id(value.__code__))
-        # Numba keeps the names of modules in what it compiled, and imports them to read it.
+        # Numba stores the names of modules with what it compiled, and imports them to read it.
         digest.update(repr((value.__module__, value.__defaults__)).encode())
         for code in _nested(value.__code__):
             digest.update(code.co_name.encode() + code.co_code)
@@ -179,14 +185,14 @@ def _constant(value: Any) -> bytes:
 
 
 def cache_folder() -> Path:
-    """Where compiled rules are kept: `VENDOME_CACHE`, or this user's cache folder."""
+    """Returns the folder for compiled rules: `VENDOME_CACHE`, or this user's cache folder."""
     named = os.environ.get("VENDOME_CACHE")
     folder = Path(named) if named else Path(platformdirs.user_cache_dir("vendome"))
     try:
         folder.mkdir(parents=True, exist_ok=True)
         tempfile.TemporaryFile(dir=folder).close()
     except OSError:
-        # One folder for everybody's temporary files, but on Windows, where each has their own.
+        # All users share one folder for temporary files, except on Windows.
         owner = os.getuid() if hasattr(os, "getuid") else "own"
         folder = Path(tempfile.gettempdir()) / f"vendome-cache-{owner}"
     return folder
@@ -220,7 +226,7 @@ class _Locator:
 
 
 def _forget_stale(current: Path, owner: str) -> None:
-    """Delete what older rules left behind: folders of the same kernel unused for a week."""
+    """Delete folders of the same kernel that were not used for a week: older rules left them."""
     if current.exists():
         os.utime(current)
     for folder in current.parent.glob(f"{owner}-*"):

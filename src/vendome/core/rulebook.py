@@ -11,7 +11,7 @@ from pathlib import Path
 from vendome.core.refusal import Refusal
 from vendome.core.words import LANGUAGES
 
-RULING = "[R]"  # after each sentence that is a ruling: print is silent there, or disagrees
+RULING = "[R]"  # after a sentence that is a ruling, since the printed rules are silent or differ
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Rulebook:
         self.folder = folder
 
     def title(self, language: str) -> str:
-        """What the game is called in a language."""
+        """Returns what the game is called in a language."""
         return _read(self._file(language))[0]
 
     def clauses(self, language: str) -> dict[str, Clause]:
@@ -47,7 +47,7 @@ class Rulebook:
         return found
 
     def search(self, words: str, language: str) -> list[Clause]:
-        """The clauses with these ids or of these parts, else those that contain all the words."""
+        """Returns the clauses with these ids or of these parts, else those with all the words."""
         clauses = self.clauses(language)
         ids = words.upper().split()
         named = [c for c in clauses.values() if c.id in ids or c.id.split(".")[0] in ids]
@@ -58,14 +58,14 @@ class Rulebook:
 
 
 def plain(text: str) -> str:
-    """For finding words whatever their case and accents."""
+    """Returns a text without case and accents, so that words are found however they are written."""
     letters = unicodedata.normalize("NFKD", text.casefold())
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
 @cache
 def _read(path: Path) -> tuple[str, dict[str, Clause]]:
-    """The title and the clauses."""
+    """Returns the title and the clauses of a file."""
     with path.open("rb") as file:
         data = tomllib.load(file)
     return str(data["title"]), {

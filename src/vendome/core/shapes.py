@@ -1,7 +1,7 @@
-"""Shapes: what a view is made of, as types. The browser client's types are made from them too.
+"""Shapes: the types of which views are made. The browser client's types are generated from them.
 
-A name out of a list, such as a colour, is `Annotated[str, COLOURS]`. A table that need not have all
-its names is a dictionary; one that always has them is a shape.
+A name from a fixed list, such as a colour, is `Annotated[str, COLOURS]`. A table that need not have
+all its names is a dictionary; one that always has them is a shape.
 """
 
 from __future__ import annotations
@@ -10,4 +10,4 @@ import msgspec
 
 
 class Shape(msgspec.Struct, gc=False):
-    """A part of what a seat sees, with its fields as JSON has them and in their order."""
+    """A part of what a seat sees. Its fields have the names and the order that JSON has."""

@@ -1,4 +1,4 @@
-"""What a stage of a game is to whoever shows it: the terminal, the browser, a refusal."""
+"""What a stage of a game means to the terminal, the browser and refusals, which show it."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Stage:
-    clause: str | None  # where the rulebook speaks of what is asked; None: where it has the card
-    secret: bool  # whether what a seat sees or does now is for its own eyes
+    clause: str | None  # about what is asked; None: the clause of the card in play
+    secret: bool  # whether only the seat itself may see what it sees or does now
     reaction: str | None = None  # what is asked out of turn (`reactions.py`)
 
 
@@ -19,7 +19,10 @@ def stages(
     secret: Collection[int],
     reactions: Mapping[int, str] | None = None,
 ) -> dict[str, Stage]:
-    """All stages that have a clause, by name, out of tables of the rules by number."""
+    """Returns all stages that have a clause, by name.
+
+    The arguments are tables of the rules, by number.
+    """
     reactions = reactions or {}
     return {
         names[stage]: Stage(clause, stage in secret, reactions.get(stage))

@@ -1,9 +1,9 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
-"""The record that is a game's whole state, and the record that takes its events.
+"""A game's whole state, and the log of its events: two NumPy structures.
 
-A state has a public part and a hidden part, declared apart. What a seat knows starts as the public
-part and a blank (-1 in every field); a game's `reveal` then adds what this seat may see. So a field
-that nobody thought about is hidden.
+A state has a public part and a hidden part, which are declared apart. What a seat knows starts as
+the public part and a blank hidden part (-1 in every field); a game's `reveal` then adds what this
+seat may see. So a field that nobody thought about is hidden.
 
 Every state begins with the same public fields, which the core reads:
 
@@ -11,8 +11,8 @@ Every state begins with the same public fields, which the core reads:
 - `waiting`: the seats that must act now, one bit each; none when the game is over;
 - `winners`: who won, one bit each, once it is over.
 
-Hidden first of all is the chance stream (`chance.FIELDS`). A switch among a game's options is a
-public field of its state, under the option's own name.
+The hidden part begins with the chance stream (`chance.FIELDS`). A switch among a game's options is
+a public field of its state, under the option's own name.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ Log = np.dtype(
     )
 )
 
-# The legal actions of a seat. A record, not an array: arrays are counted by reference, atomically.
+# The legal actions of a seat. A structure and no array: Numba counts references to arrays.
 MOST_ACTIONS = 256
 Moves = np.dtype((np.record, [("ids", "i2", MOST_ACTIONS)]))
 
@@ -50,8 +50,11 @@ NO_SCRATCH = np.dtype((np.record, [("unused", "i1")]))
 
 
 def scratch_type(fields: list[Any]) -> np.dtype[Any]:
-    """The record type of a game's scratch: what its rules work with, and what means nothing before
-    or after. It is handed in as whoever was there last left it: a rule clears what it counts on."""
+    """Returns the type of a game's scratch: the memory that its rules work in.
+
+    A rule gets it as the last user left it, and clears what it relies on. It means nothing before
+    or after a call.
+    """
     for name, *_ in fields:
         _check_name(name)
     return np.dtype((np.record, fields))
@@ -64,11 +67,11 @@ def _check_name(name: str) -> None:
 
 @rule
 def nothing(s, log):
-    """The forecast of a game that has none to make."""
+    """The forecast of a game that makes none."""
 
 
 def state_type(public: list[Any], hidden: list[Any]) -> np.dtype[Any]:
-    """The record type of a game's state: all public fields first, then all hidden ones."""
+    """Returns the type of a game's state: all public fields first, then all hidden ones."""
     layout: list[Any] = []
     for part, fields in (("public", [*HEADER, *public]), ("hidden", [*chance.FIELDS, *hidden])):
         for name, kind, *_ in fields:
@@ -82,18 +85,18 @@ def state_type(public: list[Any], hidden: list[Any]) -> np.dtype[Any]:
 
 
 def public_words(state: np.dtype[Any]) -> int:
-    """How many words of a state are public: all before the chance stream."""
+    """Returns how many words of a state are public: all before the chance stream."""
     assert state.fields is not None
     return int(state.fields["key"][1]) // WORD
 
 
-def words_of(records: np.ndarray) -> np.ndarray:
-    """The words of a one-element array of records, sharing its memory."""
-    return records.view("i8")
+def words_of(states: np.ndarray) -> np.ndarray:
+    """Returns the words of a one-element array of states. They share its memory."""
+    return states.view("i8")
 
 
 def log(room: int = LOG_ROOM) -> np.ndarray:
-    """A one-element array holding an empty log. With no room, events cost nothing."""
+    """Returns a one-element array that holds an empty log. With no room, events cost nothing."""
     made = np.zeros(1, Log)
     made["room"] = room
     return made
@@ -101,7 +104,7 @@ def log(room: int = LOG_ROOM) -> np.ndarray:
 
 @rule
 def emit(log, kind, audience, a=0, b=0, c=0, d=0, e=0, f=0, g=0, h=0):
-    """Tell `audience` that an event of this kind happened."""
+    """Add an event of this kind to the log, for `audience` to see."""
     if log.room > 0:
         i = log.used
         log.used = i + 1

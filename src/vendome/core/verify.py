@@ -23,21 +23,21 @@ Outcome = Literal["proved", "refuted", "unknown"]
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing that was checked. `holds`: yes, no, or (None) it cannot be said."""
+    """One thing that was checked. `holds` is True, False, or None if it cannot be decided."""
 
     check: str
     holds: bool | None
     arguments: dict[str, Any] = field(default_factory=dict)
 
     def in_language(self, language: str) -> str:
-        """What was found, as a sentence in `en`, `fr` or `de`."""
+        """Returns what was found, as a sentence in `en`, `fr` or `de`."""
         outcome = {True: "yes", False: "no", None: "unknown"}[self.holds]
         return core_words().say(language, f"verify.{self.check}.{outcome}", **self.arguments)
 
 
 @dataclass(frozen=True)
 class Seen:
-    """What somebody saw, before they told their value, and the value itself."""
+    """What somebody saw before they revealed their value, and the value itself."""
 
     commitment: str | None = None
     seals: Sequence[str] = ()  # of every deal of the table in which they revealed a value
@@ -47,14 +47,17 @@ class Seen:
 def verify(
     record: Mapping[str, Any], games: Mapping[str, Game], seen: Seen | None = None
 ) -> list[Finding]:
-    """Everything that can be checked about a record, with what somebody saw before the deal."""
+    """Check everything about a record that can be checked.
+
+    `seen` is what somebody saw before the deal.
+    """
     online = read(record) if isinstance(record, Mapping) else None
     deal = _deal(record, online, seen or Seen()) if online else [Finding("deal", None)]
     return [*deal, *_moves(record, games, online)]
 
 
 def outcome(findings: Sequence[Finding]) -> Outcome:
-    """Proved if everything holds; refuted if anything does not; else it cannot be said."""
+    """Returns `proved` if everything holds, `refuted` if anything does not, and else `unknown`."""
     if any(finding.holds is False for finding in findings):
         return "refuted"
     return "proved" if all(finding.holds for finding in findings) else "unknown"
@@ -85,7 +88,7 @@ def _is_committed(deal: Deal) -> bool:
 
 
 def _is_pledged(deal: Deal) -> bool:
-    """Every value that was told is the one pledged by whose seat it is."""
+    """Returns whether every value that was revealed is the one that the seat's owner pledged."""
     terms = deal.terms
     return len(deal.values) == len(terms.people) and all(
         not value
@@ -95,7 +98,7 @@ def _is_pledged(deal: Deal) -> bool:
 
 
 def _one_value_each(record: Mapping[str, Any], online: Online) -> bool:
-    """Exactly one value from each person who played, however many seats, and none from a bot."""
+    """Returns whether each person gave exactly one value, and no bot gave one."""
     values, people = online.deal.values, online.deal.terms.people
     if len(values) != record.get("players"):
         return False
@@ -140,7 +143,7 @@ def _seen(deal: Deal, seen: Seen) -> list[Finding]:
 
 
 def _witnessed(online: Online, seen: Seen) -> Iterator[Finding]:
-    """Whether all this was shown to somebody before they told the value that is in it."""
+    """Check that all this was shown to somebody before they revealed the value that is in it."""
     findings = _seen(online.deal, seen)
     if seen.seals:
         seals = {_plain(one) for one in seen.seals}
@@ -178,7 +181,10 @@ def _moves(
 def _crossed(
     record: Mapping[str, Any], games: Mapping[str, Game], online: Online | None
 ) -> Finding | None:
-    """A game during or since which the rules were changed cannot be replayed to the letter."""
+    """Returns a finding if the rules changed during the game or since.
+
+    Then it cannot be replayed.
+    """
     if not isinstance(record, Mapping):
         return None  # replaying it says what is wrong
     name, began = record.get("game"), record.get("rules")

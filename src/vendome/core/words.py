@@ -34,7 +34,7 @@ plural_rule = cache(c2py)  # from the Plural-Forms of a catalogue: which form a 
 
 
 class Words:
-    """The messages of one folder, and behind them those of another."""
+    """The messages of one folder. Those of another folder (`behind`) serve where it has none."""
 
     def __init__(self, folder: Path, behind: Words | None = None) -> None:
         self.folder = folder
@@ -43,8 +43,12 @@ class Words:
         self._facts: Mapping[str, Any] = {}
 
     def learn(self, facts: Mapping[str, Any]) -> None:
-        """Have `{#name}` stand for these from now on, here and in all words that these are behind.
-        Before, it stands for itself: a wrong deck is refused in words while there are no facts."""
+        """From now on put these facts in the place of `{#name}`, here and in all words behind which
+        these stand.
+
+        Before that, `{#name}` stays as it is: a wrong deck is refused in words while there are no
+        facts.
+        """
         self._facts = facts
         self._catalogues = {}
 
@@ -62,7 +66,7 @@ class Words:
         return self._catalogues[language]
 
     def _stated(self, text: Any) -> Any:
-        """A text, or all plural forms of one, with the numbers of the rules."""
+        """Returns a text, or all plural forms of one, with the numbers of the rules filled in."""
         if isinstance(text, tuple):
             return tuple(self._stated(form) for form in text)
         return A_FACT.sub(lambda found: str(self._fact(found[1])), text)
@@ -74,12 +78,12 @@ class Words:
         return fact
 
     def say(self, language: str, key: str, /, **arguments: Any) -> str:
-        """The message `key` in a language; `count` among the arguments chooses its plural form."""
+        """Returns the message `key` in a language. The argument `count` chooses its plural form."""
         text = self._text(language, key, arguments.get("count", 0))
         return _Filler(self, language).vformat(text, (), arguments)
 
     def join(self, language: str, items: Sequence[str]) -> str:
-        """A list in words: `red, green and blue`."""
+        """Returns a list in words: `red, green and blue`."""
         if len(items) < 2:
             return "".join(items)
         return self.say(language, "and", first=", ".join(items[:-1]), last=items[-1])
@@ -101,7 +105,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """Several things as an argument of a sentence, a list in the reader's language."""
+    """Several things as one argument of a sentence: a list in the reader's language."""
 
     items: Sequence[str]
 
@@ -110,7 +114,10 @@ class Listed:
 
 
 class _Filler(Formatter):
-    """Puts arguments into a text; those that can say themselves, such as refusals, do."""
+    """Puts arguments into a text.
+
+    Arguments that have a sentence of their own, such as refusals, give that.
+    """
 
     def __init__(self, words: Words, language: str) -> None:
         self._words = words
@@ -125,7 +132,7 @@ class _Filler(Formatter):
 
 
 def preferred_language(environment: Mapping[str, str] = os.environ) -> str:
-    """The first of our languages that the reader's system asks for; English if it asks for none."""
+    """Returns the first of our languages that the reader's system asks for, else English."""
     for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         for wanted in environment.get(variable, "").split(":"):
             if wanted[:2] in LANGUAGES:

@@ -1,4 +1,4 @@
-"""What a batch of games is, and how a part of it is played: the one call of the `run` kernel."""
+"""A batch of games, and how a part of it is played. Only this module calls the `run` kernel."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from vendome.lab.kernels import k_run
 from vendome.lab.result import Result
 from vendome.lab.words import WORDS
 
-TALLIED = 32  # an event's numbers from here on are counted together
+TALLIED = 32  # larger numbers of an event are counted together as this one
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Batch:
         seed: int | bytes | None = None,
         options: Mapping[str, Any] | None = None,
     ) -> Batch:
-        """A batch that can be played; what cannot is refused with a sentence."""
+        """Returns a batch that can be played. What cannot be played is refused with a sentence."""
         chosen = game if isinstance(game, Game) else games[game]
         count = chosen.players[-1] if players is None else players
         chosen.blank(count, {} if options is None else options)
@@ -63,8 +63,8 @@ class Batch:
     ) -> Result:
         """Play `count` games from game number `first` on. Other threads go on meanwhile.
 
-        `observe`: work out what a seat knows at every step, as a learner would need it.
-        `events`: count what happens. `faults`: check what must always hold, at every step.
+        `observe`: work out what a seat knows at every step, as a learner would need it. `events`:
+        count events. `faults`: check the invariants at every step.
         """
         game = self.game
         template = game.blank(self.players, self.options)
@@ -116,7 +116,7 @@ def _named(bots: str | Iterable[str]) -> list[str]:
 
 
 def _seated(named: list[str], players: int) -> tuple[str, ...]:
-    """The bots spread over the seats, from the first again when there are more seats."""
+    """Returns the bot of each seat: the named ones in turn, as often as there are seats."""
     if not named or len(named) > players:
         raise BadOption("bots_and_seats", WORDS, count=len(named), players=players)
     return tuple(named[seat % len(named)] for seat in range(players))

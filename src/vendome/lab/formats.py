@@ -1,4 +1,4 @@
-"""What programs read: the summary as JSON, the games as CSV."""
+"""The formats that programs read: the summary as JSON, the games as CSV."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def write_head(file: TextIO) -> None:
 
 
 def write_rows(part: Result, file: TextIO) -> None:
-    """A line for each seat of each game. `won`: the share of the win."""
+    """Write a line for each seat of each game. `won` is the seat's share of the win."""
     players = part.batch.players
     won = part.won / np.maximum(part.won.sum(axis=1, keepdims=True), 1)
     numbers = np.arange(part.first, part.first + part.games)

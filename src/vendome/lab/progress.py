@@ -15,7 +15,7 @@ PATIENCE = 0.7  # seconds before a bar appears
 
 
 class Progress:
-    """Counts games; shows them once it has taken a while, and only on a terminal."""
+    """Counts games. Shows the count on a terminal, once it has taken a while."""
 
     def __init__(self, kernels: Kernels, games: int, language: str) -> None:
         self._kernels = kernels
@@ -74,5 +74,5 @@ class Progress:
 
     @property
     def _compiled(self) -> bool:
-        """Whether the rules are ready: not while Numba is still busy with them."""
+        """Returns whether the rules are ready, so that Numba is no longer busy with them."""
         return bool(getattr(self._kernels.bind(k_run), "signatures", True))

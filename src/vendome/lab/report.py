@@ -14,7 +14,7 @@ from rich.table import Table
 from vendome.lab.summary import QUANTILES, Summary
 from vendome.lab.words import WORDS
 
-LEAST_WIDTH = 110  # no table is cut off where the output goes to a file or a pipe
+LEAST_WIDTH = 110  # wide enough that no table is cut off in a file or a pipe
 
 
 class Report:
@@ -27,7 +27,7 @@ class Report:
         self._percent = str(Locale(language).percent_formats[None].pattern).replace("##0", "##0.0")
 
     def print(self, seed: str, seconds: float) -> None:
-        """`seed`: as it can be typed to have the same games again."""
+        """Print everything. `seed` is written as it can be typed to have the same games again."""
         self._print_head(seed, seconds)
         data = self.summary.as_data()
         self._print_wins(data)
@@ -84,7 +84,7 @@ class Report:
         self._show(table)
 
     def _print_counts(self) -> None:
-        """The game's own tables: in each row the first count is the whole."""
+        """Print the game's own tables. In each row the first count is the whole."""
         counts = self.summary.counts
         if counts is None:
             return
@@ -135,7 +135,7 @@ class Report:
         return str(format_percent(share, format=self._percent, locale=self.language))
 
     def _part(self, count: int | None, whole: int, each: bool) -> str:
-        """A count beside its share of the whole; or beside how many there are to `each` of it."""
+        """Returns a count with its share of the whole, or with how many there are `each`."""
         if count is None:
             return ""
         ratio = count / whole if whole else 0.0

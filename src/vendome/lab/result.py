@@ -1,4 +1,4 @@
-"""What came of a batch of games."""
+"""The results of a batch of games."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Result:
-    """The games of a batch from number `first` on, a row for each.
+    """The results of the games of a batch from number `first` on, a row for each.
 
-    Bots move on by a seat from game to game, so that no bot keeps a seat: in game number g the
-    seat s is taken by `batch.bots[(s + g) % players]`.
+    Bots move on by a seat from game to game, so that none always has the same seat: in game number
+    g the seat s is taken by `batch.bots[(s + g) % players]`.
     """
 
     batch: Batch

@@ -7,7 +7,7 @@ from vendome.lab.words import WORDS
 
 
 def read_seed(text: str) -> int | bytes:
-    """A number, or 64 hexadecimal digits as records have them."""
+    """Returns the seed that a text stands for: a number, or 64 hexadecimal digits as in records."""
     try:
         return bytes.fromhex(text) if len(text) == 64 else int(text)
     except ValueError:

@@ -19,8 +19,8 @@ from vendome.lab.result import Result
 from vendome.lab.words import WORDS
 
 FIRST_PART, MOST_IN_PART = 32, 8192  # games played in one go
-SHORT = 0.05  # seconds; parts grow until one takes that long
-MOST_GAMES = 2**31 - 1  # a block counter has no more
+SHORT = 0.05  # seconds; parts grow until one takes this long
+MOST_GAMES = 2**31 - 1  # a block counter goes no further
 MOST_THREADS = 1024
 
 
@@ -37,11 +37,11 @@ def simulate(
     faults: bool = False,
     progress: Callable[[int], object] | None = None,
 ) -> Result:
-    """Let bots play so many games; from the same seed always the same.
+    """Let bots play this number of games. The same seed always gives the same games.
 
-    `bots` are spread over the seats, from the first again when there are more seats, and move on
-    by a seat from game to game. `events`: also count what happens. `faults`: also check what must
-    always hold. `progress` is told again and again how many games have been played.
+    `bots` are spread over the seats, from the first again if there are more seats, and move on by a
+    seat from game to game. `events`: also count events. `faults`: also check the invariants.
+    `progress` is called again and again with the number of games played.
     """
     batch = Batch.checked(game, players, bots, seed, options)
     count = checked_count(games)
@@ -75,9 +75,10 @@ def parts(
     faults: bool = False,
     size: int | None = None,
 ) -> Iterator[Result]:
-    """Play a batch and hand it out part by part, in order, keeping only a few parts at a time.
+    """Play a batch and yield its results part by part, in order. Only a few parts are in memory at
+    a time.
 
-    Parts are of `size` games, or else of as many as take a moment.
+    A part has `size` games, or else as many as take a moment.
     """
     workers = checked_threads(threads)
 
@@ -117,7 +118,7 @@ def checked_count(games: int) -> int:
 
 
 def checked_threads(threads: int | None) -> int:
-    """As many as this process may use cores, unless a number is named."""
+    """Returns the number of threads: the one that is named, or the number of usable cores."""
     if threads is None:
         if sys.platform == "linux":
             return len(os.sched_getaffinity(0))

@@ -1,4 +1,4 @@
-"""`vendome simulate`: let bots play many games, and say what came of it."""
+"""`vendome simulate`: let bots play many games, and print the results."""
 
 from __future__ import annotations
 
@@ -151,7 +151,10 @@ def _as_typed(seed: int | bytes) -> str:
 
 @contextmanager
 def _output(name: str | None) -> Iterator[TextIO]:
-    """Where the results go. A file is opened before the first game, lest all be played in vain."""
+    """Open the file for the results.
+
+    That is done before the first game, so that none is played in vain.
+    """
     if name is None:
         yield sys.stdout
         return

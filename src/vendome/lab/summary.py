@@ -1,7 +1,7 @@
-"""What a batch comes to, in numbers: win shares, scores, lengths, and the game's own counts.
+"""What a batch amounts to, in numbers: win shares, scores, lengths, and the game's own counts.
 
-A summary grows part by part and keeps no games, so that its size does not depend on how many there
-were. All it counts are whole numbers, so the parts it got them in make no difference either.
+A summary grows part by part and stores no games, so its size does not depend on their number. All
+that it counts are whole numbers, so it does not matter in which parts they come.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Spread:
         return sum(number * count for number, count in self.counts.items())
 
     def quantile(self, share: float) -> int:
-        """The least number that at least this share of all numbers do not exceed."""
+        """Returns the least number that is not exceeded by at least this share of all numbers."""
         numbers = sorted(self.counts)
         wanted, so_far = share * self.counts.total(), 0
         for number in numbers:
@@ -65,7 +65,7 @@ class Wins:
     shared_by: Counter[int] = field(default_factory=Counter)
 
     def add(self, won: np.ndarray, sharing: np.ndarray) -> None:
-        """`won`: games × some seats; `sharing`: how many won each game."""
+        """Add games. `won` is games × some seats; `sharing` is how many seats won each game."""
         winners = np.broadcast_to(sharing[:, None], won.shape)[won]
         counts = np.bincount(winners).tolist()
         self.shared_by.update({n: count for n, count in enumerate(counts) if count})
@@ -84,8 +84,11 @@ class Wins:
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval for a share. A game's share of a win lies between 0 and 1, so it
-    varies no more than a yes or no would: with shared wins the interval is a little too wide."""
+    """Returns Wilson's 95 % interval for a share.
+
+    A game's share of a win lies between 0 and 1, so it varies no more than a yes or no would: with
+    shared wins the interval is a little too wide.
+    """
     share = wins / games
     middle = share + Z * Z / (2 * games)
     reach = Z * sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
@@ -129,7 +132,7 @@ class Summary:
         return self.batch.game.summary(self.tally, self.batch.players, self.batch.options)
 
     def as_data(self) -> dict[str, Any]:
-        """The whole summary as plain data, ready for JSON."""
+        """Returns the whole summary as plain data for JSON."""
         batch, counts = self.batch, self.counts
         return {
             "format": FORMAT,

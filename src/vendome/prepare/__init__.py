@@ -1,5 +1,6 @@
-"""Getting a game's rules ready: compiled once on a machine (about half a minute), then loaded.
+"""Gets a game's rules ready: they are compiled once on a machine, in about half a minute, then
+loaded.
 
-`jobs` is the work, one job after the other; `progress` does it and shows how far it is. Whoever
-lets a game be played asks for it, so neither the terminal nor the server owns it.
+`jobs` is the work, one job after the other; `progress` does it and shows how far it is. Terminal
+and server both use it.
 """

@@ -1,6 +1,6 @@
-"""Compiling while people play: in another process, the game that somebody waits for first.
+"""Compiles while people play: in another process, and first the game that somebody waits for.
 
-Until a game's kernels are there it is played on plain Python, by the same rules and with the same
+Until a game's kernels are ready it is played on plain Python, by the same rules and with the same
 outcome, only slower. So a house opens at once on a machine that has never seen it.
 """
 
@@ -26,8 +26,8 @@ class Progress:
 
     game: Game
     done: int = 0
-    job: str = "begin"  # the one under way
-    failed: bool = False  # it stays on plain Python
+    job: str = "begin"  # the name of the one under way
+    failed: bool = False  # the game stays on plain Python
 
     total = len(names())
 
@@ -37,7 +37,7 @@ class Progress:
 
 
 class Background:
-    """Compiles games one job after the other, and lets each be played compiled when it can be."""
+    """Compiles games one job after the other. Each is played compiled as soon as it can be."""
 
     def __init__(
         self,
@@ -46,8 +46,10 @@ class Background:
         changed: Callable[[Progress], None] = lambda progress: None,
         command: Sequence[str] = COMMAND,
     ) -> None:
-        """`wanted`: the games somebody waits for now, by name, first things first. `changed` is
-        called from another thread."""
+        """`wanted` returns the names of the games somebody waits for now, the most urgent first.
+
+        `changed` is called from another thread.
+        """
         self.games = {game.name: Progress(game) for game in games}
         self._wanted = wanted
         self._changed = changed
@@ -78,20 +80,20 @@ class Background:
             self._thread.start()
 
     def stop(self) -> None:
-        """Break off. What was compiled is kept for the next time."""
+        """Stop compiling. What was compiled is on disk for the next time."""
         if self._worker is not None:
             self._worker.kill()
         if self._thread.is_alive():
             self._thread.join()
 
     def wait(self) -> None:
-        """Until there is nothing left to do."""
+        """Wait until there is nothing left to do."""
         if self._thread.is_alive():
             self._thread.join()
 
     @property
     def left(self) -> list[Progress]:
-        """The games that are played on plain Python now."""
+        """Returns the games that are still played on plain Python."""
         return [progress for progress in self.games.values() if not progress.is_ready]
 
     def _run(self) -> None:
@@ -105,7 +107,7 @@ class Background:
             self._worker.communicate()
 
     def _next(self) -> Progress | None:
-        """The game whose next job is done now."""
+        """Returns the game whose next job is to be done now."""
         left = [progress for progress in self.left if not progress.failed]
         wanted = self._wanted()
         first = (one for name in wanted for one in left if one.game.name == name)
@@ -133,7 +135,7 @@ class Background:
         return True
 
     def _load(self, progress: Progress) -> None:
-        """All lies on disk: read it into kernels of their own, then play on with these."""
+        """Load kernels from disk into an object of their own, then let the game run on these."""
         twin = replace(progress.game)
         for _ in compiled(twin):
             pass

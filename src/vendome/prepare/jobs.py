@@ -1,4 +1,4 @@
-"""What is compiled of a game: the kernels, each by calling it once."""
+"""What is compiled of a game: its kernels. Each is compiled by calling it once."""
 
 from __future__ import annotations
 
@@ -56,12 +56,12 @@ MORE_JOBS: tuple[tuple[str, Callable[[Match], object]], ...] = (
 
 
 def names(everything: bool = False) -> tuple[str, ...]:
-    """The jobs in their order: those that play needs, or all there are."""
+    """Returns the jobs in their order: those that play needs, or all there are."""
     return ("begin", *(name for name, _ in _chosen(everything)))
 
 
 def compiled(game: Game, everything: bool = False) -> Iterator[str]:
-    """Do one job after the other. Yields the name of each before it is begun."""
+    """Do one job after the other. Yields the name of each before it begins."""
     yield "begin"
     match = game.start(game.players[-1], seed=0)
     for name, job in _chosen(everything):
@@ -70,7 +70,7 @@ def compiled(game: Game, everything: bool = False) -> Iterator[str]:
 
 
 def is_compiled(game: Game) -> bool:
-    """Whether all that play needs lies on disk: then it is loaded in a moment."""
+    """Returns whether all that play needs is on disk, so that it can be loaded in a moment."""
     return all(is_on_disk(game.kernels.bind(template)) for template in CALLED)
 
 

@@ -1,4 +1,4 @@
-"""`vendome prepare`: compile the rules now, so that nothing has to wait for it later."""
+"""`vendome prepare`: compile the rules now, so that nobody has to wait for it later."""
 
 from __future__ import annotations
 

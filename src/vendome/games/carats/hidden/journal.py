@@ -7,7 +7,7 @@ Whoever wants to know what follows from the journal goes through its entries: th
 are in `exchange.py`, `looking.py` and `lots.py`, and how their traces are read is here and nowhere
 else. That both come to the same holdings holds in every state (`invariants.py`).
 
-Fields are read as `s.lot[sale][kind]`, so that a state of lists can be read as well as a record.
+Fields are read as `s.lot[sale][kind]`, so that a state of lists can be read as well as a structure.
 """
 
 from __future__ import annotations

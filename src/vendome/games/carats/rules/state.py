@@ -1,4 +1,4 @@
-"""The state of a game of 30 Carats: one record, and the names of its numbers.
+"""The state of a game of 30 Carats: one structure, and the names of its numbers.
 
 A *kind* is what an item can be. Kind 0 is a nugget; kind 1 + s is a stone of the colour of seat s.
 So a seat's own colour, and those of its neighbours, need no looking up, and the names of the

@@ -1,4 +1,4 @@
-"""The state of a game of Edel, Stein & Reich: one record, and the names of its numbers."""
+"""The state of a game of Edel, Stein & Reich: one structure, and the names of its numbers."""
 
 from __future__ import annotations
 

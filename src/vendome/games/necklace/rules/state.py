@@ -1,4 +1,4 @@
-"""The state of a game of Queen's Necklace: one record, and the names of its numbers.
+"""The state of a game of Queen's Necklace: one structure, and the names of its numbers.
 
 A *kind* is a card by what is printed on it; hands, discards and the market are told by kinds. The
 last three kinds are the blank cards of N8: what they are stands in the state. A *role* is what a
