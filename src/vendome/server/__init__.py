@@ -1,6 +1,6 @@
 """The house online: people, tables, bots and clocks, over HTTP and WebSockets.
 
-`messages` are what is said; `storage` what is kept; `table` one table; `house` all of them, and who
-is there; `sockets` and `routes` the ways in; `app` puts them together. Games are known through
-`Game` alone.
+`messages` has the types of what is said, `storage` writes to the database, `table` is one table,
+and `house` has all tables and the people who are there. `sockets` and `routes` are the ways in;
+`app` puts everything together. Games are known only through `Game`.
 """

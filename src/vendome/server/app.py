@@ -52,7 +52,7 @@ AnyRequest = Request[Any, Any, Any]
 
 
 async def refuse_strangers(request: AnyRequest) -> None:
-    """What may change something comes from our own pages, as text, and is short."""
+    """Refuse what may change something, unless it is a short text from our own pages."""
     if request.method in SAFE:
         return
     if not origin_is_ours(request.headers):
@@ -60,7 +60,7 @@ async def refuse_strangers(request: AnyRequest) -> None:
     try:
         (await request.body()).decode()
     except UnicodeDecodeError:
-        # Where a string of it is no text, Litestar's reader fails as if that were our fault.
+        # If a string in it is not valid text, Litestar's reader fails as if that were our fault.
         raise ClientException("it is not UTF-8") from None
     except InternalServerException:  # so Litestar calls it when somebody hangs up
         raise ClientException("its body is not all there") from None
@@ -72,7 +72,10 @@ def answer_refusal(request: AnyRequest, refusal: Refusal) -> Response[m.Sentence
 
 
 def answer_error(request: AnyRequest, error: HTTPException) -> Response[Any]:
-    """Litestar's own refusals, as ours. A browser that got lost is shown a page that says so."""
+    """Turn Litestar's own refusals into ours.
+
+    A browser that asked for a wrong page is shown a page that says so.
+    """
     if error.status_code >= 500:
         return answer_failure(request, error)
     _log_unreadable(request, error.status_code)
@@ -89,7 +92,10 @@ def answer_error(request: AnyRequest, error: HTTPException) -> Response[Any]:
 
 
 def answer_nesting(request: AnyRequest, error: RecursionError) -> Response[m.Sentence]:
-    """Litestar reads a body before anything looks at it, however deeply it is nested."""
+    """Refuse a body that is nested too deeply.
+
+    Litestar reads a body before anything can look at it.
+    """
     _log_unreadable(request, 400)
     return _answer(request, refused("unreadable_request", problem="it is nested too deeply"), 400)
 
@@ -116,7 +122,7 @@ def make_app(
     house: House | None = None,
     preparing: Background | None = None,
 ) -> Litestar:
-    """The application over the data in a folder. Tests bring their own house."""
+    """Returns the application over the data in a folder. Tests bring their own house."""
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     opened = house or House(folder, pace)
     playing = Playing(opened)

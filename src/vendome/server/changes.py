@@ -1,13 +1,14 @@
-"""What has changed in a JSON value, as a client is told it; `web/src/changes.ts` reads the same.
+"""Changes: what has changed in a JSON value, as clients are sent it. `web/src/changes.ts` reads the
+same.
 
 A change is one of three things:
 
-- `[value]`: this it is now;
-- `{name: change, …}`: in an object these members have changed, in a list the elements at these
-  places, further ones at its end included;
+- `[value]`: the new value;
+- `{name: change, …}`: these members of an object have changed, or the elements at these places of a
+  list, including new ones at its end;
 - `null`: this member is gone, or the list ends before this place.
 
-So `{}` says that nothing has changed. Members keep their order.
+So `{}` says that nothing has changed. Members stay in their order.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ _encode = msgspec.json.Encoder().encode
 
 
 def change(before: Any, after: Any) -> Change:
-    """What makes of one JSON value another."""
-    # In Python 1 equals True, so that equal values are compared as bytes too.
+    """Returns the change that turns one JSON value into another."""
+    # In Python 1 equals True, so equal values are compared as bytes too.
     if before == after and _encode(before) == _encode(after):
         return {}
     if isinstance(before, dict) and isinstance(after, dict):
@@ -34,7 +35,7 @@ def change(before: Any, after: Any) -> Change:
 
 
 def changed(before: Any, change: Change) -> Any:
-    """A JSON value after a change. The value before is left as it is."""
+    """Returns a JSON value after a change. The value before is left as it is."""
     if isinstance(change, list):
         return change[0]
     if not change:
@@ -69,7 +70,7 @@ def _in_object(before: dict[str, Any], after: dict[str, Any]) -> Change:
         return {name: found for name, found in same if found != {}}
     stay = [name for name in before if name in after]
     if [*stay, *(name for name in after if name not in before)] != list(after):
-        return [after]  # in another order
+        return [after]  # its members are in another order
     gone = dict.fromkeys(name for name in before if name not in after)
     new = {name: [value] for name, value in after.items() if name not in before}
     inner = ((name, change(before[name], after[name])) for name in stay)
@@ -83,10 +84,13 @@ def _in_list(before: list[Any], after: list[Any]) -> Change:
     found |= {str(place): [after[place]] for place in range(len(before), len(after))}
     if len(after) < len(before):
         found[str(len(after))] = None
-    # Where elements have moved up, nearly every one has changed.
+    # If elements have moved up, nearly every one has changed.
     return found if len(_encode(found)) < len(_encode(after)) + 2 else [after]
 
 
 def _nested(*lists: list[Any]) -> bool:
-    """Lists of plain values are short: they change as a whole."""
+    """Returns whether the lists have lists or objects in them.
+
+    Lists of plain values are short, and change as a whole.
+    """
     return all(any(isinstance(one, dict | list) for one in each) for each in lists)

@@ -1,4 +1,4 @@
-"""Talk at a table, as it is kept: so many lines, of which the newest page is in memory."""
+"""The chat of a table: its newest lines are stored, and of these the newest page is in memory."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LINES_STORED = 1000  # lines of a table; older ones are forgotten
 
 @dataclass
 class Talk:
-    """What was said at a table last."""
+    """What was said last at a table."""
 
     lines: list[ChatLine]
 
@@ -31,21 +31,21 @@ class Talk:
 
     @property
     def oldest(self) -> int:
-        """The oldest line that is kept."""
+        """The number of the oldest line that is stored."""
         return max(0, self.next - LINES_STORED)
 
     def after(self, line: ChatLine) -> list[ChatLine]:
-        """The newest page with one line more."""
+        """Returns the newest page with this line added."""
         return [*self.lines, line][-PAGE:]
 
     def page_before(self, line: int) -> tuple[int, int]:
-        """From where to where there are lines before this one."""
+        """Returns the first number of the page before this line, and the number after its last."""
         until = max(self.oldest, min(line, self.next))
         return max(self.oldest, until - PAGE), until
 
 
 def append(connection: Connection, table: str, line: ChatLine) -> None:
-    """One line more, and the oldest one less."""
+    """Store one line more, and delete the oldest one if there are too many."""
     connection.execute(
         insert(chat).values(
             table=table,
@@ -70,7 +70,7 @@ def newest(connection: Connection, table: str) -> list[ChatLine]:
 
 
 def _read(connection: Connection, here: ColumnElement[bool]) -> list[ChatLine]:
-    """The last page of these lines, in their order."""
+    """Returns the last page of these lines, in their order."""
     wanted = select(chat).where(here).order_by(chat.c.number.desc()).limit(PAGE)
     found = connection.execute(wanted).mappings().all()
     return [

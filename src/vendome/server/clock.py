@@ -1,9 +1,9 @@
-"""The house's own clock. It goes on only while the house is open, and nobody can set it.
+"""The house's own clock. It runs only while the house is open, and nobody can set it.
 
-Whatever is counted is counted by it: decisions, windows, absences. Dates that are shown (when a
-table was made, a line was said) are the wall clock's, which may jump. The time is kept in the
-database, so after a restart everybody has what was left; processes that share a database would have
-to agree on it here, and nowhere else.
+Everything that is timed is timed by it: decisions, windows, absences. Dates that are shown (when a
+table was made, when a line was said) come from the wall clock, which may jump. The time is stored
+in the database, so after a restart everybody has what was left of theirs. Processes that share a
+database would have to agree on the time here, and nowhere else.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 
 class HouseClock:
-    """Seconds that the house has been open, counted on from those that were kept."""
+    """The seconds that the house has been open, going on from those that were stored."""
 
     def __init__(self, stored: float, monotonic: Callable[[], float] = time.monotonic) -> None:
         self._monotonic = monotonic

@@ -1,8 +1,8 @@
 """Names that look alike, by the skeletons of Unicode (UTS #39, 4).
 
-`confusables.gen.txt` has what Unicode's confusables.txt says: in each line what characters are
-drawn as, and these characters. It is written anew from the package confusable_homoglyphs, which
-carries the table in another shape, by `python -m vendome.server.confusables`.
+`confusables.gen.txt` has what Unicode's confusables.txt says. Each line has what some characters
+look like, and then these characters. `python -m vendome.server.confusables` writes it anew from the
+package confusable_homoglyphs, which has the table in another form.
 """
 
 from __future__ import annotations
@@ -30,7 +30,10 @@ IGNORABLE = (
 
 
 def looks(name: str) -> frozenset[str]:
-    """What a name looks like, as written and in small letters; two that share one look alike."""
+    """Returns what a name looks like, as it is written and in small letters.
+
+    Two names that share one look alike.
+    """
     forms = (name, name.casefold(), name.upper())
     return frozenset(skeleton(skeleton(form).casefold()) for form in forms)
 
@@ -42,18 +45,18 @@ def skeleton(text: str) -> str:
 
 
 def is_ignorable(letter: str) -> bool:
-    """Whether nothing is drawn of it (Unicode's Default_Ignorable_Code_Point)."""
+    """Returns whether a letter draws nothing (Unicode's Default_Ignorable_Code_Point)."""
     return any(ord(letter) in those for those in IGNORABLE)
 
 
 def mixes_scripts(text: str) -> bool:
-    """Whether letters of several scripts stand in one text that no language writes so."""
+    """Returns whether a text mixes letters of several scripts that no language writes together."""
     scripts = {_script(c) for c in text if c.isalpha()} - {None}
     return len(scripts) > 1 and not scripts <= TOGETHER
 
 
 def _script(letter: str) -> str | None:
-    """As the name of the letter begins; none: several scripts use it."""
+    """Returns the script of a letter, as its name begins, or None if several scripts use it."""
     if any(ord(letter) in those for those in OF_NO_SCRIPT):
         return None
     first, _, rest = unicodedata.name(letter, "").partition(" ")
@@ -68,7 +71,7 @@ def _table() -> dict[str, str]:
 
 
 def write(source: Path) -> None:
-    """From the package's table, in which each knows all it is confused with."""
+    """Write the file from the package's table, which has for each character all its doubles."""
     known = json.loads(source.read_text("utf-8"))
     alike = {_bare(one): [_bare(other["c"]) for other in others] for one, others in known.items()}
     drawn: dict[str, list[str]] = {}

@@ -1,5 +1,8 @@
-"""Connections, as uvicorn reads them, where its ways are not ours: it waits for ever for what was
-begun, takes as many as come, and closes with other codes than the protocol's."""
+"""Connections, where uvicorn's ways are not ours.
+
+It waits without end for a request that has begun, takes any number of connections, and closes with
+other codes than those of the protocol.
+"""
 
 from __future__ import annotations
 
@@ -23,16 +26,15 @@ from vendome.server.proxies import Network, read_ip
 
 log = structlog.get_logger("vendome")
 
-BATCH = 64  # connections that asyncio takes in one go, before the gate sees the first of them
-QUEUE = 1024  # those that may wait for it in the system
-SPARE = 4 * BATCH  # descriptors for batches under way, the database, the log, what a library opens
+BATCH = 64  # connections that asyncio takes at once, before the gate sees the first of them
+QUEUE = 1024  # connections that may wait in the system
+SPARE = 4 * BATCH  # descriptors for batches under way, the database, the log and libraries
 INVALID_TEXT = 1007
 
 
 @dataclass(frozen=True, slots=True)
 class Patience:
-    """Seconds: until a request begins and its headers are there, for its body after that, and for
-    some of the answer to be read."""
+    """How many seconds we wait for headers, then for a body, and for our answer to be read on."""
 
     headers: float = 10.0
     body: float = 20.0
@@ -40,10 +42,11 @@ class Patience:
 
 
 class Gate:
-    """Who may connect: so many from one address, and never more than there are descriptors for.
+    """Decides who may connect: so many from one address, and never more than there are descriptors
+    for.
 
-    When it is full, whoever has been there longest without a request, or without reading what was
-    answered, makes way.
+    When it is full, the connection that has been there longest without a request, or without
+    reading our answer, is closed.
     """
 
     def __init__(
@@ -58,7 +61,7 @@ class Gate:
         self._refusals = Tally(time.monotonic)
 
     def enter(self, transport: asyncio.BaseTransport) -> bool:
-        """Whether there is room for it, which is then taken."""
+        """Let a connection in, if there is room. Returns whether there was."""
         peer = transport.get_extra_info("peername")
         host = peer[0] if peer else ""
         entered = self._enter(transport, self._key(host))
@@ -85,7 +88,7 @@ class Gate:
         self._silent.pop(transport, None)
 
     def owes(self, transport: asyncio.BaseTransport) -> None:
-        """It does not take what it asked for."""
+        """Note that a connection does not read what it asked for."""
         if transport in self._inside:
             self._silent.setdefault(transport)
 
@@ -95,14 +98,20 @@ class Gate:
             self._each.leave(self._inside.pop(transport))
 
     def _key(self, host: str) -> str | None:
-        """Named proxies stand for many, who are counted one by one when they ask."""
+        """Returns what connections from this host count as.
+
+        A named proxy stands for many people, and is not counted.
+        """
         address = read_ip(host)
         named = address is not None and any(address in network for network in self._proxies)
         return None if named else counted(host)
 
 
 class Unread:
-    """What was answered and lies here still: whoever reads none of it for a while is cut off."""
+    """What we have answered and is not sent yet.
+
+    Whoever reads none of it for a while is cut off.
+    """
 
     def __init__(
         self, transport: asyncio.Transport, gate: Gate, loop: asyncio.AbstractEventLoop
@@ -116,7 +125,7 @@ class Unread:
         return self._look_again is not None
 
     def look(self, before: int | None = None) -> None:
-        """Whether there is any; `before`: so much lay here when it was last looked at."""
+        """Look whether anything is left. `before` is how much was left when we last looked."""
         self.forget()
         left = self._transport.get_write_buffer_size()
         if not left:
@@ -178,7 +187,7 @@ class HttpConnection(H11Protocol):
         super().handle_websocket_upgrade(event)
 
     def send_400_response(self, msg: str) -> None:
-        """What comes cannot be read. If that is a body, somebody may be about to answer it."""
+        """Refuse what cannot be read. If it is a body, a handler may be about to answer it."""
         if self.cycle is not None and not self.cycle.response_complete:
             self.cycle.disconnected = True
             self.cycle.message_event.set()
@@ -188,7 +197,7 @@ class HttpConnection(H11Protocol):
             self.transport.close()
 
     def _watch(self) -> None:
-        """What this connection owes us, and by when: not by when its next byte comes."""
+        """Set the time by which the rest of what has begun must be here, not only its next byte."""
         if self.transport.is_closing() or self.transport.get_protocol() is not self:
             self._wait_for(None)
             return
@@ -237,7 +246,10 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self._close_soon()
 
     def _close_soon(self) -> None:
-        """It is closed when all has been read, which some never do."""
+        """Cut the connection after a while.
+
+        It closes by itself when all is read, but some never read it.
+        """
         if self._last_words is None and self.transport in self._gate:
             patience = self._gate.patience.answer
             self._last_words = self.loop.call_later(patience, self.transport.abort)
@@ -245,13 +257,13 @@ class SocketConnection(WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
         if not self.handshake_initiated and self.conn.handshake_exc is not None:
-            # Something else than a request for a socket: it would wait for an answer for ever.
+            # It is no request for a socket, and would wait for an answer without end.
             self.transport.write(b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n")
             self.close_sent = True
             self.transport.close()
 
     async def send(self, message: ASGISendEvent) -> None:
-        """What the house has to say to a socket that was closed for the other side's fault."""
+        """Send a message. The socket may have been closed already, through the client's fault."""
         try:
             await super().send(message)
         except RuntimeError as late:
@@ -260,7 +272,10 @@ class SocketConnection(WebSocketsSansIOProtocol):
             raise
 
     def send_receive_event_to_app(self) -> None:
-        """Text that is none is the client's fault: it is closed, without a traceback in the log."""
+        """Pass a message on.
+
+        Text that is no text is the client's fault: then close, without a traceback in the log.
+        """
         if self.curr_msg_data_type == "text" and not self.close_sent:
             try:
                 b"".join(self.frames).decode()
@@ -272,7 +287,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
         super().send_receive_event_to_app()
 
     def shutdown(self) -> None:
-        """The server is closing. uvicorn itself would say 1012, that it starts again."""
+        """Close, as the server closes. uvicorn itself would say 1012, which means a restart."""
         if not self.handshake_complete or self.close_sent:
             super().shutdown()
             return
@@ -285,7 +300,10 @@ class SocketConnection(WebSocketsSansIOProtocol):
 
 
 def raise_descriptors() -> int:
-    """As many descriptors as the system allows; how many connections that leaves room for."""
+    """Get as many descriptors as the system allows.
+
+    Returns for how many connections these are enough.
+    """
     if sys.platform == "win32":  # which has no such limit
         return 1 << 20
     import resource
@@ -299,7 +317,7 @@ def raise_descriptors() -> int:
 
 
 class Shortage:
-    """asyncio tells of each connection it cannot take for want of descriptors: once is enough."""
+    """Logs only once that descriptors are lacking. asyncio reports it again and again."""
 
     def __init__(self) -> None:
         self._logged = False

@@ -1,4 +1,7 @@
-"""How a deal comes about: all pledge, all tell, and nobody is waited for without end."""
+"""How a deal is made: everybody pledges, then everybody reveals.
+
+Nobody is waited for without end.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ class Dealing:
         await self.house.safely(self._reveal(table, person, value))
 
     async def _reveal(self, table: Table, person: m.Person, value: str) -> None:
-        """Told twice, as after an answer that was lost, it changes nothing."""
+        """Take a value. Revealing it twice, as after an answer that was lost, changes nothing."""
         async with table.lock:
             row = own_seat(table, person)
             if row.value == value:
@@ -41,7 +44,10 @@ class Dealing:
             await self.go_on(table)
 
     async def go_on(self, table: Table) -> None:
-        """Seal the deal if all have pledged, deal if all have told. Called under its lock."""
+        """Seal the deal if all have pledged, and deal if all have revealed.
+
+        Called under the table's lock.
+        """
         if deals.all_revealed(table):
             await self.playing.start(table)
         elif deals.all_ready(table) and not deals.is_sealed(table):
@@ -54,7 +60,10 @@ class Dealing:
             self.house.push_table(table)
 
     async def part(self, table: Table, parting: deals.Parting) -> None:
-        """Write that somebody's seats are open again, and tell. Called under the table's lock."""
+        """Write that somebody's seats are open again, and push that.
+
+        Called under the table's lock.
+        """
         written = (parting.changes, parting.rows, parting.dismissed, parting.abandoned)
         await self.house.write(table, self.house.storage.change, table.id, *written)
         if parting.abandoned is not None:
@@ -62,13 +71,13 @@ class Dealing:
         self.house.push_table(table)
 
     def is_late(self, table: Table) -> bool:
-        """Somebody has not told their value in time."""
+        """Returns whether somebody has not revealed their value in time."""
         if not deals.is_sealed(table) or deals.all_revealed(table):
             return False
         return self.house.now() >= deals.ends(table)
 
     async def give_up(self, table: Table) -> None:
-        """Nobody waits longer for those who are silent: their seats are open again."""
+        """Stop waiting for those who have not revealed their value: their seats are open again."""
         async with table.lock:
             if not self.is_late(table):
                 return  # the value has come meanwhile
@@ -78,7 +87,7 @@ class Dealing:
 
 
 def own_seat(table: Table, person: m.Person) -> SeatRow:
-    """Of several seats at one screen the owner's own: it carries pledge and value."""
+    """Returns a person's own seat, which has their pledge and value, of several at one screen."""
     seats = table.seats_of(person.id)
     if not seats:
         raise refused("not_seated", Forbidden)

@@ -15,14 +15,17 @@ if TYPE_CHECKING:
     from vendome.server.table import Table
 
 DAY = 86_400.0
-LIVE = 30.0  # seconds for everybody to tell their value, where a clock counts seconds
-UNTIMED = DAY  # and where there is no clock
+LIVE = 30.0  # seconds for everybody to reveal their value, at a table with a clock of seconds
+UNTIMED = DAY  # at a table without a clock
 
 Why = Literal["silent", "left", "dismissed"]
 
 
 def is_ready(seat: SeatRow) -> bool:
-    """Its owner has pledged a value. At one screen the owner's own seat speaks for all."""
+    """Returns whether the owner of a seat has pledged a value.
+
+    At one screen the owner's own seat counts for all.
+    """
     return seat.kind == "bot" or (seat.kind == "person" and (seat.screen or bool(seat.pledge)))
 
 
@@ -31,7 +34,7 @@ def all_ready(table: Table) -> bool:
 
 
 def is_sealed(table: Table) -> bool:
-    """All have pledged, and are to tell their values now."""
+    """Returns whether all have pledged, so that they are to reveal their values now."""
     return table.row.status == "gathering" and table.row.sealed is not None
 
 
@@ -45,7 +48,7 @@ def all_revealed(table: Table) -> bool:
 
 
 def ends(table: Table) -> float:
-    """Until when a sealed deal waits for values."""
+    """Returns the time until which a sealed deal waits for values."""
     assert table.row.sealed is not None
     match table.row.clock_kind:
         case "live":
@@ -69,7 +72,7 @@ def people(table: Table) -> list[str | None]:
 
 
 def before(table: Table) -> str | None:
-    """The seal of the deal before this one."""
+    """Returns the seal of the deal before this one, or None."""
     return table.abandoned[-1].seal if table.abandoned else None
 
 
@@ -100,14 +103,14 @@ def last_abandoned_message(table: Table) -> m.AbandonedDeal | None:
 
 
 def deal_message(table: Table) -> m.Deal:
-    """The deal of a game that is over."""
+    """Returns the deal of a game that is over."""
     assert table.row.seed is not None
     secret, seed = table.row.secret.hex(), table.row.seed.hex()
     return m.Deal(secret, pledges(table), values(table), before(table), seed)
 
 
 def in_full(table: Table) -> dict[str, Any]:
-    """A deal with its secrets, as a record has it."""
+    """Returns a deal with its secrets, as a record has it."""
     deal: dict[str, Any] = {
         "commitment": fair.commitment(table.row.secret),
         "secret": table.row.secret.hex(),
@@ -119,7 +122,7 @@ def in_full(table: Table) -> dict[str, Any]:
 
 
 def in_record(table: Table) -> dict[str, Any]:
-    """The deal of a game that is over, and those before it that came to nothing."""
+    """Returns the deal of a game that is over, with the abandoned deals before it."""
     deal = in_full(table)
     if "pledges" in deal:
         deal["abandoned"] = [one.deal for one in table.abandoned]
@@ -137,7 +140,10 @@ class Parting:
 
 
 def vacate(table: Table, seats: list[int], why: Why, date: float) -> Parting:
-    """Open these seats again. A deal that was sealed is abandoned: a new secret, new pledges."""
+    """Open these seats again.
+
+    If the deal was sealed it is abandoned: a new secret and new pledges are needed.
+    """
     abandoned = _abandon(table, seats, why) if is_sealed(table) else None
     for seat in seats:
         table.seats[seat] = SeatRow(seat, "open")

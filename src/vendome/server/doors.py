@@ -1,4 +1,4 @@
-"""Before anything is asked of the house: whether this address, or this person, has had enough."""
+"""The doors of the house: they refuse an address, or a person, that asks too much."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ log = structlog.get_logger("vendome")
 
 
 class Doors:
-    """The application, with what `Limits` says in front of it."""
+    """The application, with `Limits` in front of it."""
 
     def __init__(
         self,
@@ -83,7 +83,7 @@ class Doors:
 
 
 async def _refuse(connection: Connection, send: Send, status: int, refusal: Refusal) -> None:
-    """An answer to an HTTP request; a socket that was not accepted takes only the status."""
+    """Answer an HTTP request. A socket that was not accepted takes only the status."""
     if connection.scope["type"] == ScopeType.WEBSOCKET:
         await send({"type": "websocket.close", "code": 1000, "reason": ""})
         return
@@ -99,7 +99,10 @@ async def _refuse(connection: Connection, send: Send, status: int, refusal: Refu
 
 
 async def _turn_away(receive: Receive, send: Send, code: int) -> None:
-    """Accepted first: a browser learns no code of a socket that never was open."""
+    """Close a socket.
+
+    It is accepted first: a browser learns no code of a socket that never opened.
+    """
     await receive()
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
     await send({"type": "websocket.close", "code": code, "reason": ""})

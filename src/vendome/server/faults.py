@@ -1,4 +1,7 @@
-"""What goes wrong on our side: in the log with a number, which whoever met it is told."""
+"""What goes wrong on our side.
+
+It is logged under a number, and whoever met it is told that number.
+"""
 
 from __future__ import annotations
 
@@ -22,20 +25,23 @@ from vendome.server.words import best_language, refused
 
 log = structlog.get_logger("vendome")
 
-LAST_WORDS = 10.0  # seconds to take the sentence in
+LAST_WORDS = 10.0  # seconds in which the sentence must be sent
 
 Handler = Callable[..., Awaitable[None]]
 
 
 def our_fault(error: Exception, **where: Any) -> Refusal:
-    """Log it, with where it happened. The sentence has the number under which it stands there."""
+    """Log an error with the place where it happened.
+
+    Returns a refusal with the number of the log's entry.
+    """
     number = secrets.token_hex(4)
     log.error("failed", number=number, **where, exc_info=error)
     return refused("our_fault", number=number)
 
 
 def reported(handler: Handler) -> Handler:
-    """A socket whose handler fails is told so before it is closed."""
+    """Returns a handler that, when it fails, says so to its socket before it is closed."""
 
     @wraps(handler)
     async def guarded(socket: WebSocket[Any, Any, Any], **more: Any) -> None:

@@ -1,7 +1,7 @@
 """The house: its people and tables, who is there, and the only way to the disk.
 
 `Seating`, `Playing` and `Timing` are what can be done in it. Every change of a table happens under
-its lock, goes to disk first and is told second; a client that leaves in between stops nothing.
+its lock, goes to disk first and is pushed second. A client that leaves in between stops nothing.
 """
 
 from __future__ import annotations
@@ -52,14 +52,14 @@ class House:
         date: Callable[[], float] = time.time,
         limits: Limits | None = None,
     ) -> None:
-        self.pace = pace  # the seconds a bot takes for a decision, whatever it is
+        self.pace = pace  # how many seconds a bot takes for a decision, easy or not
         self.seals = Seals(server_key(folder))
         self.storage = Storage(folder, monotonic)
-        self.now = self.storage.clock  # what is counted is counted by this
+        self.now = self.storage.clock  # everything that is timed is timed by this
         self.date = date  # seconds since 1970: only to be shown, as it may jump
         self.opened = self.now()
         self.tables: dict[str, Table] = {}
-        self.set_aside: set[str] = set()  # what is kept of these tables cannot be read
+        self.set_aside: set[str] = set()  # ids of tables that cannot be read from the disk
         self.lines: dict[str, set[Line]] = {}  # at each table
         most = limits or Limits()
         said = most.person_messages
@@ -73,11 +73,11 @@ class House:
         self._disk = ThreadPoolExecutor(1, "disk")
         self._tasks: set[asyncio.Task[Any]] = set()
         self._probed = -math.inf  # when it was last tried whether the disk can be written
-        self.replaying = asyncio.Lock()  # one at a time: asking for a replay costs next to nothing
+        self.replaying = asyncio.Lock()  # replays are made one at a time, as they are costly
 
     async def open(self) -> None:
         for table_id in await self.disk(self.storage.live):
-            with suppress(Damaged):  # it is logged, and all others open
+            with suppress(Damaged):  # it was logged; all others open
                 table = await self._read(table_id)
                 table.gone = dict.fromkeys(table.people, self.opened)
                 self.tables[table_id] = table
@@ -85,7 +85,10 @@ class House:
         log.info("opened", tables=len(self.tables), set_aside=len(self.set_aside))
 
     def games_played(self) -> list[str]:
-        """The games at whose tables somebody is, those with most people first. Any thread."""
+        """Returns the names of the games at whose tables somebody is, those with most people first.
+
+        Any thread may ask.
+        """
         people: Counter[str] = Counter()
         for table_id, lines in list(self.lines.items()):
             if lines and (table := self.tables.get(table_id)) is not None:
@@ -98,7 +101,7 @@ class House:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        with suppress(Exception):  # whoever is owed a second has it after the next start
+        with suppress(Exception):  # a time that cannot be saved costs at most a second
             await self.disk(self.storage.save_time)
         self._disk.shutdown()
         self.storage.close()
@@ -108,7 +111,7 @@ class House:
         return await loop.run_in_executor(self._disk, job, *arguments)
 
     async def cannot_write(self) -> bool:
-        """Whether what happens cannot be kept. Found out by writing, now and then."""
+        """Returns whether the disk cannot be written. It finds out by writing, now and then."""
         if self.storage.failing or not 0 <= self.now() - self._probed < PROBE_SECONDS:
             self._probed = self.now()
             try:
@@ -118,13 +121,16 @@ class House:
         return self.storage.failing
 
     def begin(self, job: Coroutine[Any, Any, Result], table: Table) -> asyncio.Task[Result]:
-        """Start something at a table that goes on by itself."""
+        """Start a job at a table. It goes on by itself."""
         task = self._start(job)
         task.add_done_callback(lambda done: _unheard(done, table=table.id))
         return task
 
     def safely(self, job: Coroutine[Any, Any, Result]) -> Awaitable[Result]:
-        """Something that goes on whatever becomes of who asked for it, and hears of it."""
+        """Start a job that goes on even if whoever asked for it goes away.
+
+        Returns what they can wait for.
+        """
         task = self._start(job)
         waited = asyncio.shield(task)
         task.add_done_callback(lambda done: _unheard(done) if waited.cancelled() else None)
@@ -137,7 +143,10 @@ class House:
         return task
 
     async def write(self, table: Table, job: Callable[..., Result], *arguments: Any) -> Result:
-        """Write a change of a table, made in memory already; undo it if that fails."""
+        """Write a change of a table that was made in memory already.
+
+        If writing fails, the change is undone.
+        """
         return await self._write([table], job, *arguments)
 
     async def _write(
@@ -153,7 +162,10 @@ class House:
             raise
 
     async def _undo(self, table: Table) -> None:
-        """Be as it stands on disk; if that cannot be read, whoever comes next reads it again."""
+        """Set a table back to what is on disk.
+
+        If that cannot be read, the table is read again when it is next asked for.
+        """
         try:
             stored = await self.disk(self.storage.load, table.id)
             if stored is not None:
@@ -168,7 +180,10 @@ class House:
     # People
 
     async def guest(self, address: str | None) -> m.Person:
-        """Somebody new, who comes from there; none: an address that is not counted."""
+        """Returns a new person.
+
+        The address is where they come from, or None if it is not counted.
+        """
         if not self._guests.take(address):
             self._refusals.add("too many guests", address)
             raise refused("too_much", TooMany)
@@ -187,20 +202,20 @@ class House:
         return m.Person(person, self._names[person], self._muted[person])
 
     async def rename(self, person: str, name: str) -> m.Person:
-        """A new name, also at the tables that have not ended."""
+        """Give a person a new name, also at the tables that have not ended."""
         name = checked_name(name)
         await self.safely(self._rename(person, name))
         return m.Person(person, name, self.muted(person))
 
     async def _rename(self, person: str, name: str) -> None:
-        """Everywhere or nowhere: one transaction, under the locks of all these tables."""
+        """Rename everywhere or nowhere: in one transaction, under the locks of all these tables."""
         async with AsyncExitStack() as locked:
             mine = await self._lock_tables_of(person, locked)
             for table in mine:
                 others = [seat.name for seat in table.seats if seat.person != person]
                 check_unlike(name, others)
             rows = [(table.id, seat) for table in mine for seat in table.rename(person, name)]
-            # Whoever sits down elsewhere while this is written does so under the new name.
+            # If they sit down elsewhere while this is written, it is under the new name.
             before, self._names[person] = self._names.get(person), name
             try:
                 await self._write(mine, self.storage.rename, person, name, rows)
@@ -212,11 +227,13 @@ class House:
                 self.push_table(table)
 
     async def _lock_tables_of(self, person: str, locked: AsyncExitStack) -> list[Table]:
-        """All that go on where somebody sits. While a lock is waited for they may sit down
-        elsewhere or leave: then from the beginning."""
+        """Lock and return all tables that go on where somebody sits.
+
+        While it waits for a lock they may sit down elsewhere, or leave: then it begins again.
+        """
         while True:
             mine = self._tables_of(person)
-            # In an order that is the same for everybody, so that no two wait for each other.
+            # Always in the same order, so that no two wait for each other.
             for table in mine:
                 await locked.enter_async_context(table.lock)
             if mine == self._tables_of(person):
@@ -228,7 +245,7 @@ class House:
         return sorted(mine, key=lambda table: table.id)
 
     def called(self, person: m.Person) -> str:
-        """The name of somebody who was asked for before: they may have got another meanwhile."""
+        """Returns a person's name now. It may have changed since the person was read."""
         return self._names.get(person.id, person.name)
 
     async def mute(self, person: str, other: str, muted: bool) -> None:
@@ -251,17 +268,17 @@ class House:
         return self.tables[table_id]
 
     async def _read(self, table_id: str, load: Load | None = None) -> Table:
-        """A table as it stands on disk. One that makes no sense is set aside, and said so."""
+        """Returns a table as it is on disk. If it makes no sense it is set aside and logged."""
         try:
             stored = await self.disk(load or self.storage.load, table_id)
             table = Table(stored) if stored is not None else None
             if table is not None:
-                # What is told of it is sound too: nobody stumbles over it in the lobby later.
+                # Its public side must be sound too, or the lobby would fail over it later.
                 msgspec.convert(msgspec.to_builtins(self.public(table)), m.Table)
                 if _live(table):
                     soundness.check(table)
         except DBAPIError:
-            raise  # nothing could be read: that says nothing about this table
+            raise  # nothing at all could be read, which is not the table's fault
         except Exception as problem:
             if table_id not in self.set_aside:
                 log.error("table set aside", table=table_id, exc_info=problem)
@@ -273,7 +290,7 @@ class House:
         return table
 
     async def history(self, person: str, before: str | None) -> m.History:
-        """A page of the tables somebody finished: the newest, or those older than `before`."""
+        """Returns a page of the tables somebody finished: the newest, or those before `before`."""
         last = None
         if before is not None:
             ended = await self.disk(self.storage.ended, person, before)
@@ -296,25 +313,28 @@ class House:
     # Pushing to pages
 
     def push_table(self, table: Table) -> None:
-        """Everybody at a table: who sits there, whom it waits for. And the lobby, soon."""
+        """Push to everybody at a table who sits there and for whom it waits.
+
+        The lobby hears soon.
+        """
         public = self.public(table)
         if lines := self.lines.get(table.id):
             self.updates.table(table, public, lines)
         self.lobby.changed(table.id, public)
 
     def push_views(self, table: Table) -> None:
-        """Everybody at a table: what their seats see now, and what has happened."""
+        """Push to everybody at a table what their seats see now, and what has happened."""
         if lines := self.lines.get(table.id):
             self.updates.views(table, lines)
 
     def push_to_owner(self, table: Table, seat: int, message: m.FromTable) -> None:
-        """The pages of a seat's owner, and nobody else: notes, standing orders, an answer."""
+        """Push a message to a seat's owner alone: notes, standing orders, an answer."""
         for line in self.lines.get(table.id, ()):
             if seat in table.seats_of(line.person):
                 line.push(message)
 
     def greet(self, table: Table, line: Line, since: int = 0, chat: int = 0) -> None:
-        """One line: all there is."""
+        """Push everything there is to one line."""
         self.updates.whole(table, self.public(table), line, since)
         if table.match is not None:
             for seat in table.seats_of(line.person):
@@ -326,13 +346,13 @@ class House:
         line.push(self.chat_message(table, line.person, chat))
 
     def chat_message(self, table: Table, person: str, since: int) -> m.ChatMessage:
-        """The newest page of the chat, or only its lines from a number on."""
+        """Returns the newest page of the chat, or only its lines from number `since` on."""
         talk = table.talk
         first = since if talk.first <= since <= talk.next else talk.first
         return self._chat(table, person, first, talk.next, talk.lines)
 
     async def older_chat(self, table: Table, person: str, before: int) -> m.ChatMessage:
-        """The page of the chat before a line."""
+        """Returns the page of the chat before a line."""
         first, until = table.talk.page_before(before)
         lines = await self.disk(self.storage.chat_between, table.id, first, until)
         return self._chat(table, person, first, until, lines)
@@ -345,7 +365,7 @@ class House:
         return m.ChatMessage(since, until, table.talk.oldest, heard, muted)
 
     def update_lobby(self, table: Table) -> None:
-        """The lobby: how a table is now."""
+        """Let the lobby know how a table is now."""
         self.lobby.changed(table.id, self.public(table))
 
 
@@ -362,7 +382,7 @@ def answer_message(table: Table, seat: int) -> m.AnswerMessage:
 
 
 def _unheard(task: asyncio.Task[Any], **where: str) -> None:
-    """Nobody waits for it: a refusal is nobody's business then, a fault still is ours."""
+    """Log the fault of a job for which nobody waits. A refusal is dropped."""
     error = None if task.cancelled() else task.exception()
     if isinstance(error, Exception) and not isinstance(error, Refusal):
         our_fault(error, job=getattr(task.get_coro(), "__qualname__", ""), **where)

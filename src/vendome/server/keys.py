@@ -14,19 +14,19 @@ from vendome.server.words import refused
 
 FILE = "secret.key"
 LENGTH = 32
-# O_BINARY: Windows writes every line feed as two characters, in a key too, unless it is told.
+# O_BINARY: without it Windows writes every line feed as two characters, also in a key.
 NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 
 
 def server_key(folder: Path) -> bytes:
-    """The key kept in this folder; a new one if there is none yet."""
+    """Returns the key in this folder, or a new one if there is none yet."""
     path = folder / FILE
     try:
         with os.fdopen(os.open(path, NEW, 0o600), "wb") as file:
             file.write(secrets.token_bytes(LENGTH))
     except FileExistsError:
         pass
-    # Windows keeps elsewhere who may read a file: its mode always says everybody.
+    # On Windows the mode of a file always says that everybody may read it.
     if sys.platform != "win32" and path.stat().st_mode & 0o077:
         raise refused("key_open_to_others", path=path)
     key = path.read_bytes()
@@ -36,7 +36,7 @@ def server_key(folder: Path) -> bytes:
 
 
 class Seals:
-    """Signs the id a guest's browser keeps, and tells our own signature from any other."""
+    """Signs the id that a guest's browser stores, and knows its own signature again."""
 
     def __init__(self, key: bytes) -> None:
         self._signer = Signer(key, salt="vendome.guest", digest_method=hashlib.sha256)
@@ -45,7 +45,7 @@ class Seals:
         return self._signer.sign(person).decode()
 
     def open(self, cookie: str | None) -> str | None:
-        """The id, if this cookie is one of ours."""
+        """Returns the id, if this cookie is one of ours, or else None."""
         if not cookie:
             return None
         try:

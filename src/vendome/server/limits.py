@@ -15,7 +15,9 @@ from vendome.server.words import refused
 
 log = structlog.get_logger("vendome")
 
-REMEMBERED = 10_000  # addresses and people whose requests are counted; more are forgotten
+REMEMBERED = (
+    10_000  # addresses and people whose requests are counted; the oldest of more are forgotten
+)
 A_SECOND = 6  # a sixth of what may be asked at once may be asked each second after that
 GUEST_SECONDS = 60.0
 MESSAGES_A_SECOND = 3  # a third of the messages that may be said at once
@@ -24,7 +26,7 @@ LOG_SECONDS = 60.0
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """0: as many as they like. `docs/protocol.md` explains them."""
+    """How much is allowed of each; 0 means no limit. `docs/protocol.md` explains them."""
 
     connections: int = 200  # open from one address
     sockets: int = 100  # open from one address
@@ -36,7 +38,10 @@ class Limits:
 
 
 def read_limits(text: str) -> Limits:
-    """As `requests=600,guests=30`; those not named are as they are."""
+    """Returns the limits in a text such as `requests=600,guests=30`.
+
+    Those it does not name have their default.
+    """
     known = [field.name for field in fields(Limits)]
     found = {}
     for part in filter(None, (part.strip() for part in text.split(","))):
@@ -48,9 +53,10 @@ def read_limits(text: str) -> Limits:
 
 
 def counted(host: str) -> str | None:
-    """What an address counts as: in IPv6 its network, since one has as many as one likes there.
+    """Returns what an address counts as. In IPv6 it is the network, since one has any number of
+    addresses there.
 
-    Nothing for this machine itself, on which a proxy that nobody named may stand for everybody.
+    Returns None for this machine itself, where a proxy that nobody named may stand for everybody.
     """
     address = read_ip(host)
     if address is None or address.is_loopback:
@@ -61,14 +67,14 @@ def counted(host: str) -> str | None:
 
 
 class Open:
-    """What is open, by whose it is."""
+    """Counts what is open, by owner."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._open: Counter[str] = Counter()
 
     def enter(self, key: str | None) -> bool:
-        """Whether there is room for one more, which is then taken."""
+        """Let one more in, if there is room. Returns whether there was."""
         if key is None or not self._most:
             return True
         if self._open[key] >= self._most:
@@ -85,7 +91,7 @@ class Open:
 
 
 class Asked:
-    """How often something was asked, by whom."""
+    """Counts how often each has asked for something."""
 
     def __init__(self, most: int, each_second: float, now: Callable[[], float]) -> None:
         self._most = most
@@ -105,8 +111,10 @@ class Asked:
 
 
 class Tally:
-    """What is refused again and again: in the log once a minute for each address, or person where
-    the address is not counted, with how often it was."""
+    """Logs what is refused again and again: once a minute for each address, with how often it was.
+
+    If the address is not counted, the person stands for it.
+    """
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
@@ -124,7 +132,7 @@ class Tally:
             log.info(what, who=key[1], times=1)
 
     def _log_due(self) -> None:
-        """Those that are due, and the oldest of too many."""
+        """Log those that are due, and the oldest if there are too many."""
         while self._counts:
             key, (since, times) = next(iter(self._counts.items()))
             due = not 0 <= self._now() - since < LOG_SECONDS

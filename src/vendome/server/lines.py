@@ -1,5 +1,7 @@
-"""One open socket, as the house sees it: what is pushed queues up, and whoever reads too slowly is
-cut off, so that nobody waits for them."""
+"""One open socket, as the house sees it.
+
+What is pushed queues up, and whoever reads too slowly is cut off, so that nobody waits for them.
+"""
 
 from __future__ import annotations
 
@@ -21,8 +23,8 @@ class Line:
     def __init__(self, person: str, language: str) -> None:
         self.person = person
         self.language = language
-        self.sent = 0  # messages about the table
-        self.version = -1  # of the table as told last; none yet
+        self.sent = 0  # how many messages about the table
+        self.version = -1  # of the table as pushed last; -1 before that
         self.yours: list[int] = []
         self.views: dict[int | None, int] = {}  # after how many moves each seat's view was
         self.queue: asyncio.Queue[bytes] = asyncio.Queue(QUEUE)
@@ -40,7 +42,7 @@ class Line:
 
 
 class Bucket:
-    """So many at once, and so many a second after that."""
+    """Allows so many at once, and so many a second after that."""
 
     def __init__(self, most: float, each_second: float, now: Callable[[], float]) -> None:
         self._most = most

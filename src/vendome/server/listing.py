@@ -1,6 +1,6 @@
-"""The tables that have not ended, as the lobby lists them: by what one looks for, in pages.
+"""The tables that have not ended, as the lobby lists them: filtered by a search, in pages.
 
-It knows of a table what anybody may be public, and nothing else.
+It knows only the public side of a table.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Key = tuple[bool, float, str]  # gathering first, the newest first
 
 
 class Filter(NamedTuple):
-    """What somebody looks for."""
+    """What somebody searches for."""
 
     game: str | None = None
     status: str | None = None
@@ -34,7 +34,7 @@ class Filter(NamedTuple):
 
 
 class Page(NamedTuple):
-    """What somebody is shown, by ids; `versions` are those of the rows of `mine` and `open`."""
+    """What somebody is shown, by ids. `versions` has those of the rows of `mine` and `open`."""
 
     page: int | None
     found: int  # tables that fit, over all pages
@@ -49,7 +49,7 @@ class Page(NamedTuple):
 
 
 class Row:
-    """A table as it was last told, and what it is found by."""
+    """A table as it was last pushed, with what it is found by."""
 
     def __init__(self, public: m.Table, version: int) -> None:
         self.public = public
@@ -62,7 +62,7 @@ class Row:
 
     @property
     def plain(self) -> Any:
-        """As it goes over the wire; made when somebody is first shown it."""
+        """The row as it is sent. It is made when somebody is first shown it."""
         if self._plain is None:
             self._plain = msgspec.to_builtins(self.public)
         return self._plain
@@ -91,7 +91,7 @@ class Listing:
         self._version = 0
 
     def put(self, table: str, public: m.Table | None) -> None:
-        """A table has changed, or is no longer among those that go on (none)."""
+        """Note that a table has changed, or, with None, that it no longer goes on."""
         before = self.rows.pop(table, None)
         after = None
         if public is not None:
@@ -120,14 +120,16 @@ class Listing:
         return person in self._of
 
     def watch(self, filters: Iterable[Filter]) -> None:
-        """Keep what fits these in order from now on, and forget others."""
+        """From now on keep the results of these searches up to date, and forget others."""
         wanted = {Filter(), *filters}
         self._found = {each: self._keys(each) for each in wanted}
 
     def page(self, person: str, wanted: Filter, page: int | None) -> Page:
-        """A page of the tables that fit and are not this person's, and those that are.
+        """Returns a page of the tables that fit and are not this person's, and those that are
+        theirs.
 
-        Beyond the last page is the last page; none: only this person's own tables.
+        After the last page comes the last page again. With page None there are only their own
+        tables.
         """
         own = [self.rows[table] for table in self._of.get(person, ())]
         own.sort(key=lambda row: (not row.waits_for(person), row.key[1:]))
@@ -150,7 +152,7 @@ class Listing:
         )
 
     def _slice(self, keys: list[Key], own: list[Row], first: int) -> list[Row]:
-        """So many rows from a place on, one's own not counted."""
+        """Returns one page of rows from a place on, without the person's own."""
         passed = {row.key for row in own}
         for key in sorted(passed):
             place = bisect_left(keys, key)
@@ -160,14 +162,14 @@ class Listing:
         return [self.rows[key[2]] for key in rest if key not in passed][:PAGE]
 
     def _keys(self, wanted: Filter) -> list[Key]:
-        """What fits, in order."""
+        """Returns the keys of what fits, in order."""
         if wanted in self._found:
             return self._found[wanted]
         return sorted(row.key for row in self.rows.values() if row.fits(wanted))
 
 
 def checked(said: m.Look) -> Filter:
-    """What is looked for, as it is compared."""
+    """Returns a search in the form in which it is compared."""
     if len(said.text) > LONGEST_SEARCH:
         raise refused("long_search", count=LONGEST_SEARCH)
     game = None if said.game is None else games[said.game].name
@@ -176,7 +178,7 @@ def checked(said: m.Look) -> Filter:
 
 @lru_cache(4096)
 def folded(name: str) -> str:
-    """Without case and accents: whoever looks for Zoe finds Zoë."""
+    """Returns a name without case and accents: a search for Zoe finds Zoë."""
     split = unicodedata.normalize("NFKD", name.casefold())
     plain = "".join(letter for letter in split if not unicodedata.combining(letter))
     return " ".join(plain.split())

@@ -1,5 +1,6 @@
-"""Who looks at the lobby, at which page of it, and what they are told: at most twice a second, and
-only what has changed on that page."""
+"""Who looks at the lobby, at which page of it, and what is pushed to them: at most twice a second,
+and only what has changed on that page.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ BETWEEN = 0.5  # seconds, at least, from one push to the next
 
 @dataclass
 class Looker:
-    """Somebody at the lobby: what they look for, and what they were shown last."""
+    """Somebody at the lobby: what they search for, and what they were shown last."""
 
     wanted: Filter
     page: int | None
@@ -36,27 +37,27 @@ class Lobby:
         self.lines: set[Line] = set()
         self._lookers: dict[Line, Looker] = {}
         self._fresh: dict[str, m.Table | None] = {}  # not listed yet
-        self._before: dict[int, Row] = {}  # those that have changed, as they were, by version
+        self._before: dict[int, Row] = {}  # rows as they were before they changed, by version
         self._due = False
         self._pushed_at = -BETWEEN
 
     def changed(self, table: str, public: m.Table) -> None:
-        """A table is as told now."""
+        """Note how a table is now."""
         self._fresh[table] = public if public.status in ("gathering", "playing") else None
         self._push_soon()
 
     def gone(self, table: str) -> None:
-        """A table cannot be shown for now."""
+        """Note that a table cannot be shown for now."""
         self._fresh[table] = None
         self._push_soon()
 
     def look(self, person: str, said: m.Look) -> m.Lobby:
-        """A page of the lobby, for somebody who looks once."""
+        """Returns a page of the lobby, for somebody who looks once."""
         self._list()
         return self._whole(self._listing.page(person, checked(said), said.page), 0)
 
     def show(self, line: Line, said: m.Look) -> None:
-        """Somebody wants to see a page, and what becomes of it."""
+        """Show a page to somebody, and from then on what changes on it."""
         looker = Looker(checked(said), said.page)
         if line in self._lookers:
             looker.number = self._lookers[line].number
@@ -85,7 +86,7 @@ class Lobby:
             self._before.clear()
 
     def _push_soon(self) -> None:
-        """Told once, however much changes meanwhile."""
+        """Push once in a moment, however much changes until then."""
         if self._due:
             return
         loop = asyncio.get_running_loop()
@@ -93,7 +94,7 @@ class Lobby:
         loop.call_later(max(SOON, self._pushed_at + BETWEEN - loop.time()), self.push)
 
     def push(self) -> None:
-        """Everybody who looks: what has changed on their page since they were last told."""
+        """Push to everybody who looks what has changed on their page since the last push."""
         self._due = False
         self._pushed_at = asyncio.get_running_loop().time()
         self._list()
@@ -119,7 +120,7 @@ class Lobby:
         self._before.clear()
 
     def _change(self, before: Page, after: Page) -> dict[str, Any]:
-        """From one page to another."""
+        """Returns what changes from one page to another."""
         old, new = before.rows(), after.rows()
         rows: dict[str, Any] = dict.fromkeys(table for table in old if table not in new)
         for table, version in new.items():

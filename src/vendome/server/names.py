@@ -1,4 +1,4 @@
-"""Names: of guests and bots, as people write them, and no two alike at one table."""
+"""Names of guests and bots: what people may be called, and that no two at a table look alike."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def guest_name() -> str:
 
 
 def checked_name(name: str) -> str:
-    """A name as people write it: one line, something to read, not too long."""
+    """Returns a name if people can write it so: one line, something to read, not too long."""
     name = " ".join(unicodedata.normalize("NFC", name).split())
     marks = 0
     for letter in name:
@@ -52,13 +52,16 @@ def checked_name(name: str) -> str:
 
 
 def _is_mark(letter: str) -> bool:
-    """Whether it is drawn on the letter before it: over, under, or around it."""
+    """Returns whether a character is drawn on the letter before it: over, under, or around it."""
     return unicodedata.combining(letter) != 0 or unicodedata.category(letter) == "Me"
 
 
 def _could_be_the_house(name: str) -> bool:
-    """Accents, signs and articles set nothing apart from the house's own, nor do digits: behind a
-    word, or in it, drawn as letters are."""
+    """Returns whether a name could be taken for the house's own.
+
+    Accents, signs and articles make no difference, nor do digits after a word, or in it in place of
+    letters that look like them.
+    """
     plain = "".join(c for c in unicodedata.normalize("NFKD", name) if not _is_mark(c))
     words = [word for word in BETWEEN_WORDS.split(plain) if word.casefold() not in ("", *ARTICLES)]
     if any(_is_among(HOUSE, word) for word in words):
@@ -69,7 +72,7 @@ def _could_be_the_house(name: str) -> bool:
 
 
 def _is_among(reserved: tuple[str, ...], word: str) -> bool:
-    """Whether it looks like one of these words, or several of that kind."""
+    """Returns whether a word looks like one of these words, or like several of them together."""
     forms = {"".join(filter(str.isalpha, word)), word}
     forms |= {form[:-1] for form in forms if form[-1:] in ("s", "S")}
     return any(not _looks_of(reserved).isdisjoint(looks(form)) for form in forms)
@@ -81,7 +84,7 @@ def _looks_of(words: tuple[str, ...]) -> frozenset[str]:
 
 
 def check_unlike(name: str, others: Collection[str]) -> None:
-    """Refuse a name that only looks like somebody else's. One that is the same gets a number."""
+    """Refuse a name that only looks like somebody else's. The very same name gets a number."""
     for other in others:
         same = name.casefold() == other.casefold()
         if not same and not looks(name).isdisjoint(looks(other)):
@@ -89,7 +92,7 @@ def check_unlike(name: str, others: Collection[str]) -> None:
 
 
 def free_name(name: str, taken: Collection[str]) -> str:
-    """The name, or with a number after it if somebody at the table has one that looks like it."""
+    """Returns the name, with a number after it if another at the table looks like it."""
     others = frozenset[str]().union(*map(looks, taken))
     found, number = name, 2
     while not others.isdisjoint(looks(found)):

@@ -14,13 +14,15 @@ from litestar.response import File
 
 STATIC = Path(__file__).parent / "static"
 PAGES = ["/", "/new", "/history", "/about", "/t/{a:str}", "/t/{a:str}/replay", "/rules/{a:str}"]
-FOR_EVER = {"cache-control": "public, max-age=31536000, immutable"}  # a name tells its content
+FOR_EVER = {
+    "cache-control": "public, max-age=31536000, immutable"
+}  # a changed file has another name
 ASSET = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9_.-]{0,99}")  # as the build names them
 
 
 @get(PAGES, include_in_schema=False, sync_to_thread=False)
 def page() -> File:
-    """Every page is the same file; what it shows is the client's business."""
+    """Returns the client's page. Every page is the same file; the client decides what it shows."""
     return _file(STATIC / "index.html", {"cache-control": "no-cache"})
 
 
@@ -32,7 +34,7 @@ def page() -> File:
     sync_to_thread=False,
 )
 def asset(name: FromPath[str]) -> File:
-    """A file of the build. The disk is not asked about names that no build gives."""
+    """Returns a file of the build. The disk is not asked about names that no build gives."""
     file = STATIC / "assets" / name
     if not ASSET.fullmatch(name) or not file.is_file():
         raise NotFoundException
@@ -40,7 +42,7 @@ def asset(name: FromPath[str]) -> File:
 
 
 def icons() -> list[Any]:
-    """The other files of the build: icons, and the sheet that names them."""
+    """Returns the routes of the other files of the build: icons, and the sheet that names them."""
     files = [file for file in sorted(STATIC.glob("*")) if file.is_file()]
     return [_icon(file) for file in files if file.name != "index.html"]
 

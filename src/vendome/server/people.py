@@ -1,4 +1,4 @@
-"""Who is asking: a guest is known by a signed cookie that no script can read."""
+"""People: a guest is known by a signed cookie that no script can read."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ async def person_of(connection: Connection, house: House) -> m.Person | None:
 
 
 def id_of(connection: Connection, seals: Seals) -> str | None:
-    """Who it is, by a cookie of ours.
+    """Returns the id of whoever asks, by a cookie of ours, or None.
 
-    Over https only by the one with the prefix: any other a sibling of this host could have set,
-    with an identity that its owner has too.
+    Over https only the cookie with the prefix counts: a sibling of this host could have set any
+    other, with an identity that its owner has too.
     """
     secure = connection.scope.get("scheme") in ("https", "wss")
     return seals.open(connection.cookies.get(SECURE_COOKIE if secure else COOKIE))
 
 
 async def whoever(connection: Connection, house: House) -> m.Person:
-    """The person behind a request; refused if there is no cookie yet."""
+    """Returns the person behind a request. Refused if there is no cookie yet."""
     person = await person_of(connection, house)
     if person is None:
         raise refused("no_cookie", Forbidden)
@@ -44,7 +44,7 @@ async def whoever(connection: Connection, house: House) -> m.Person:
 
 
 def cookie(house: House, person: m.Person, secure: bool) -> Cookie:
-    """Strict: no other site can make a browser send it."""
+    """Returns the cookie of a person. It is strict: no other site can make a browser send it."""
     return Cookie(
         key=SECURE_COOKIE if secure else COOKIE,
         value=house.seals.seal(person.id),
@@ -57,9 +57,10 @@ def cookie(house: House, person: m.Person, secure: bool) -> Cookie:
 
 
 def origin_is_ours(headers: Headers) -> bool:
-    """Whether a request that may change something comes from our own pages, or from a program.
+    """Returns whether a request that may change something comes from our own pages, or from a
+    program.
 
-    A browser always says where a page that sends one comes from; a program says nothing.
+    A browser always says from which page it comes; a program says nothing.
     """
     site = headers.get("sec-fetch-site")
     if site is not None and site not in ("same-origin", "none"):

@@ -1,4 +1,4 @@
-"""What happens at a table once it plays: moves, reactions, bots, talk, notes."""
+"""What happens at a table once it plays: moves, reactions, bots, chat, notes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from vendome.server.words import Forbidden, TooMany, refused
 log = structlog.get_logger("vendome")
 
 LONGEST_LINE = 500
-JOINERS = "\u200c\u200d"  # without them some emoji and scripts fall apart
+JOINERS = "\u200c\u200d"  # joiners, without which some emoji and scripts fall apart
 TALK = (6, 0.5)  # lines at once, and each second after that
 
 
@@ -42,7 +42,10 @@ class Playing:
         self.wake_bots(table)
 
     async def move(self, table: Table, line: Line, said: m.Move) -> None:
-        """Acknowledged once it is on disk: at the next slot if a window is open."""
+        """Make a move.
+
+        It is acknowledged once it is on disk, or at the next slot if a window is open.
+        """
         await self.house.safely(self._move(table, line, said))
 
     async def _move(self, table: Table, line: Line, said: m.Move) -> None:
@@ -63,7 +66,10 @@ class Playing:
         await self._play_all(table, moves)
 
     async def _play_all(self, table: Table, moves: list[tuple[int, str]]) -> None:
-        """Make moves that are legal one after the other: on disk all or none, and told once."""
+        """Make moves that are legal one after the other.
+
+        On disk are all or none, and they are pushed once.
+        """
         first, now, date = table.row.number, self.house.now(), self.house.date()
         changes: dict[str, Any] = {}
         for seat, move in moves:
@@ -71,7 +77,7 @@ class Playing:
         made = list(zip(table.moves[first:], table.steps[first + 1 :], strict=True))
         await self.house.write(table, self.house.storage.append_moves, table.id, made, changes)
         for row, _ in made:
-            # What was played stays out of the log: it may be secret still.
+            # The move itself is not logged: it may be secret still.
             log.info("move", table=table.id, number=row.number, seat=row.seat, by=row.by)
         self.house.push_table(table)
         self.house.push_views(table)
@@ -113,7 +119,10 @@ class Playing:
         await self.house.safely(self._note(table, person, said))
 
     async def _note(self, table: Table, person: str, said: m.Note) -> None:
-        """Not logged: that somebody takes notes is their own affair too."""
+        """Write into a notebook.
+
+        It is not logged: that somebody takes notes is their own affair too.
+        """
         async with table.lock:
             table.note(person, said)
             storage = self.house.storage
@@ -123,14 +132,17 @@ class Playing:
     # Reactions
 
     async def obey(self, table: Table) -> None:
-        """Answer by standing orders what is asked already."""
+        """Answer the open question by standing orders."""
         async with table.lock:
             if reacting.answered_by(table) == "orders":
                 moves = await self._by_orders(table, table.playing().copy())
                 await self._play_all(table, moves)
 
     async def _by_orders(self, table: Table, match: Match) -> list[tuple[int, str]]:
-        """The answers to all that is asked out of turn from here on; they are played in `match`."""
+        """Returns the answers to all that is asked out of turn from here on.
+
+        They are played in `match`.
+        """
         before = len(match.moves)
         while match.reaction() is not None:
             for seat in match.waiting:
@@ -146,7 +158,7 @@ class Playing:
         await self.house.safely(self._order(table, person, said))
 
     async def _order(self, table: Table, person: str, said: m.Order) -> None:
-        """Not logged, as notes are not."""
+        """Take standing orders. They are not logged, like notes."""
         async with table.lock:
             orders = reacting.order(table, person, said)
             await self.house.write(table, self.house.storage.order, table.id, said.seat, orders)
@@ -155,14 +167,17 @@ class Playing:
     # Bots
 
     async def keep(self, table: Table, seats: list[int], why: str) -> None:
-        """A bot plays these seats until their owner returns. Called under the table's lock."""
+        """Let a bot play these seats until their owner returns. Called under the table's lock."""
         await self._set_kept(table, seats, why)
         log.info("bot keeps seats", table=table.id, seats=seats, why=why)
         self.wake_bots(table)
 
     async def give_back(self, table: Table, seats: list[int]) -> None:
-        """Their owner is back, and has what is left of their time. If none is, the bot plays that
-        decision, and the next is the owner's. Called under the table's lock."""
+        """Give these seats back to their owner, who has what is left of their time. Called under
+        the table's lock.
+
+        If no time is left, the bot plays that decision, and the next one is the owner's.
+        """
         await self._set_kept(table, seats, "")
         self.wake_bots(table)
 
@@ -192,9 +207,12 @@ class Playing:
             self._thinking.discard(table.id)
 
     async def _play_together(self, table: Table, seats: list[int]) -> None:
-        """One decision of each of these seats. All have thought before the first is shown, in
-        the order of the seats, a fixed while after they were asked: neither time nor order tells
-        what a bot holds."""
+        """Make one decision for each of these seats.
+
+        All bots have thought before the first move is shown. Moves are shown in the order of the
+        seats, a fixed time after the question, so that neither time nor order shows what a bot
+        holds.
+        """
         match = table.playing()
         asked = {seat: table.asked[seat] for seat in seats}
         moves = await asyncio.gather(
@@ -214,7 +232,7 @@ class Playing:
 
 
 def _rest(passed: float, pace: float) -> float:
-    """How long until the next whole multiple of `pace` since the question."""
+    """Returns the seconds until the next whole multiple of `pace` since the question."""
     if pace <= 0:
         return 0.0
     return pace - passed % pace

@@ -1,4 +1,4 @@
-"""Proxies in front of the house: what they say of who asked is believed only of those named."""
+"""Proxies in front of the house. Only those that are named are believed about who asked."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ SECURE = {"http": False, "https": True}
 
 
 def same_place(origin: str, host: str) -> bool:
-    """Whether an origin is the place a Host header names, in whatever case, default port or not."""
+    """Returns whether an origin is the place that a Host header names. Case does not matter.
+
+    The default port may be left out.
+    """
     try:
         there, here = urlsplit(origin), urlsplit(f"//{host}")
         default = DEFAULT_PORTS[there.scheme]
@@ -34,7 +37,7 @@ def same_place(origin: str, host: str) -> bool:
 
 
 def is_host(text: str) -> bool:
-    """Whether a Host header can be read at all; none is one too."""
+    """Returns whether a Host header can be read; no header at all can."""
     try:
         _ = urlsplit(f"//{text}").port
     except ValueError:
@@ -50,7 +53,7 @@ def read_proxies(text: str) -> list[Network]:
 
 
 def read_address(text: str) -> tuple[str, str]:
-    """The scheme and the Host that people use who come through a proxy."""
+    """Returns the scheme and the host that people use who come through a proxy."""
     try:
         parts = urlsplit(text)
         if parts.scheme in SECURE and parts.hostname and parts.path in ("", "/"):
@@ -62,11 +65,12 @@ def read_address(text: str) -> tuple[str, str]:
 
 
 class Forwarded:
-    """Requests as they were before a named proxy passed them on: by whom, to where, and how.
+    """Restores requests to what they were before a named proxy passed them on: from whom, to where,
+    and how.
 
-    `X-Forwarded-For` is read from its end up to the first address that is no named proxy, since
+    `X-Forwarded-For` is read from its end up to the first address that is no named proxy, because
     whoever asks can write anything before that. `X-Forwarded-Host` and `-Proto` are the last
-    proxy's; an `address` that the operator gives stands for both.
+    proxy's; an `address` that the operator gives replaces both.
     """
 
     def __init__(
@@ -100,7 +104,7 @@ class Forwarded:
             scope["headers"] = [(b"host", host.encode("latin-1")), *rest]
 
     def _first_stranger(self, hosts: Sequence[str]) -> str:
-        """From the end; the farthest we can vouch for if all are named, or one is no address."""
+        """Returns the first address from the end that is no named proxy, else the farthest."""
         found = ""
         for host in reversed(hosts):
             if read_ip(host) is None:
@@ -112,13 +116,13 @@ class Forwarded:
 
 
 def host_of(scope: Scope) -> str:
-    """The address a request comes from; empty if that is not known."""
+    """Returns the address that a request comes from, or an empty text if it is not known."""
     client = scope.get("client")
     return client[0] if client else ""
 
 
 def read_ip(text: str) -> Address | None:
-    """An address, however it is written: with a port, in brackets, or as IPv4 within IPv6."""
+    """Returns an address, however it is written: with a port, in brackets, as IPv4 within IPv6."""
     text = text.strip()
     if text.startswith("["):
         text = text[1:].partition("]")[0]
@@ -133,7 +137,7 @@ def read_ip(text: str) -> Address | None:
 
 
 def _values(headers: Iterable[tuple[bytes, bytes]], name: bytes) -> list[str]:
-    """All values of a header, in order, however many lines they came in."""
+    """Returns all values of a header, in order, from however many lines."""
     whole = ",".join(value.decode("latin-1") for key, value in headers if key == name)
     return [part.strip() for part in whole.split(",") if part.strip()]
 

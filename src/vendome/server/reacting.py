@@ -1,7 +1,7 @@
-"""Questions out of turn at a table: how they are answered, and what was said in advance.
+"""Questions out of turn at a table: how they are answered, and what was ordered in advance.
 
-Who holds the card that one may react with is hidden. So nothing here depends on it: neither who is
-asked, nor how long it takes, nor what anybody is told before all answers take effect.
+It is hidden who holds the card that one may react with. So nothing here depends on it: not who is
+asked, not how long it takes, and not what anybody is sent before all answers take effect.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Orders = dict[str, str | int]
 
 
 def checked(game: Game, wanted: m.Reactions | None, clock: m.Clock) -> m.Reactions | None:
-    """How questions out of turn are answered at a new table of this game."""
+    """Returns how questions out of turn are answered at a new table of this game."""
     if game.reactions is None:
         if wanted is not None:
             raise refused("no_reactions", game=game.title)
@@ -43,9 +43,11 @@ def checked(game: Game, wanted: m.Reactions | None, clock: m.Clock) -> m.Reactio
 
 
 def answered_by(table: Table) -> Literal["window", "orders", "screen"] | None:
-    """How the question that is open now is answered: when a window ends, at once by standing
-    orders, or as any other question where several play at one screen, or one person among bots
-    with nobody to look on. None: none is open."""
+    """Returns how the question that is open now is answered, or None if none is open.
+
+    A `window` ends for all at once; standing `orders` answer at once. At one `screen`, or where one
+    person plays among bots and nobody looks on, it is answered like any other question.
+    """
     if table.match is None or table.row.status != "playing" or table.match.reaction() is None:
         return None
     if _setting(table).kind == "orders":
@@ -57,8 +59,11 @@ def answered_by(table: Table) -> Literal["window", "orders", "screen"] | None:
 
 
 def look_on(table: Table, person: str | None, now: float) -> bool:
-    """Somebody who does not play has a look. From then on, how long an answer takes is to be hidden
-    from them: whoever has looked once may come back at any time. Whether that is new."""
+    """Note that somebody who does not play has a look. Returns whether that is new.
+
+    From then on the time of an answer is to be hidden from them, since they may come back at any
+    time.
+    """
     if table.watched_since is not None or person in table.people:
         return False
     table.watched_since = now
@@ -66,8 +71,10 @@ def look_on(table: Table, person: str | None, now: float) -> bool:
 
 
 def window_ends(table: Table) -> float:
-    """A window begins with the move that raised the question; the first one, when somebody begins
-    to look on."""
+    """Returns when the window ends.
+
+    It begins with the move that raised the question, or when somebody begins to look on.
+    """
     assert table.row.began is not None
     asked = table.moves[-1].at if table.moves else table.row.began
     return max(asked, table.row.began, table.watched_since or asked) + window_seconds(table)
@@ -78,7 +85,7 @@ def window_seconds(table: Table) -> int:
 
 
 def question(table: Table) -> m.Question | None:
-    """The question that is open now, for everybody."""
+    """Returns the question that is open now, for everybody."""
     how = answered_by(table)
     if how is None or how == "orders":
         return None
@@ -93,7 +100,7 @@ def question(table: Table) -> m.Question | None:
 
 
 def standing(table: Table, seat: int) -> Orders:
-    """All standing orders of a seat."""
+    """Returns all standing orders of a seat."""
     assert table.game.reactions is not None
     return {**table.game.reactions.unset(), **table.orders.get(seat, {})}
 
@@ -103,7 +110,10 @@ def take_orders(table: Table) -> bool:
 
 
 def order(table: Table, person: str, said: m.Order) -> Orders:
-    """Give standing orders; all that hold now. Refused, it changes nothing."""
+    """Give standing orders.
+
+    Returns all that are in force now. If they are refused, nothing changes.
+    """
     table.playing()
     table.check_owner(person, said.seat)
     if table.game.reactions is None or not take_orders(table):

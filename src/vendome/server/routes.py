@@ -38,8 +38,11 @@ async def me(request: AnyRequest, house: TheHouse) -> Response[m.Person]:
 
 @post("/me", summary="Who I am; a new guest at first sight", status_code=200)
 async def come_in(request: AnyRequest, house: TheHouse) -> Response[m.Person]:
-    """Not by GET: a link on another site leads here without the cookie, and would bring a new
-    one in its place. A browser always says where a POST comes from."""
+    """Let a guest in. Not by GET: a link on another site leads here without the cookie, and would
+    replace it.
+
+    A browser always says from which page a POST comes.
+    """
     person = await people.person_of(request, house)
     if person is None:
         person = await house.guest(counted(host_of(request.scope)))
@@ -69,7 +72,7 @@ def all_games() -> list[m.GameInfo]:
 
 @get("/preparing", summary="The games whose rules are not compiled yet", sync_to_thread=False)
 def being_prepared(preparing: NamedDependency[Background]) -> list[m.Preparing]:
-    """They are played all the same, only slower."""
+    """Returns the games that are being compiled. They can be played, only slower."""
     return [m.Preparing(one.game.name, one.done, one.total, one.failed) for one in preparing.left]
 
 
@@ -107,7 +110,7 @@ async def make(
 async def one(request: AnyRequest, table_id: FromPath[str], house: TheHouse) -> m.Table:
     table = await house.table(table_id)
     person = await people.person_of(request, house)
-    async with table.lock:  # nothing is told that is not on disk yet
+    async with table.lock:  # nothing is sent that is not on disk yet
         if reacting.look_on(table, person.id if person else None, house.now()):
             house.push_table(table)
         return house.public(table)
@@ -262,9 +265,9 @@ async def _at(request: AnyRequest, table_id: str, house: House) -> tuple[m.Perso
 
 
 async def _over(table_id: str, house: House) -> Table:
-    """Everything of a game is told when it is over, and not before."""
+    """Returns a table whose game is over. Before that, nothing hidden of it is shown."""
     table = await house.table(table_id)
-    async with table.lock:  # a last move that cannot be written ends nothing
+    async with table.lock:  # a last move that is not on disk ends nothing
         if table.row.status != "over":
             raise refused("not_over_yet")
     return table

@@ -20,7 +20,7 @@ class SeatRow:
     late: int | None = None  # the decision whose time was up: a bot plays it
     screen: bool = False
     pledge: str | None = None  # the hash of the value
-    value: str | None = None  # added to the deal, and told nobody before all have pledged
+    value: str | None = None  # added to the deal, and hidden until all have pledged
 
 
 @dataclass(slots=True)

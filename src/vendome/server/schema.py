@@ -1,4 +1,4 @@
-"""What is kept on disk. `migrations` brings an older file up to this."""
+"""The tables of the database. `migrations` brings an older file up to date."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ moves = Table(
     Column("at", Float, nullable=False),  # by the house's clock
 )
 
-# A state's fields, so that bytes written before a state got new ones can still be read.
+# The fields of a state, so that bytes from before it got new ones can still be read.
 layouts = Table(
     "layouts",
     metadata,
@@ -125,7 +125,7 @@ chat = Table(
     Column("at", Float, nullable=False),
 )
 
-# Deals that were sealed and came to nothing, since somebody did not tell their value.
+# Deals that were sealed and abandoned, since somebody left or did not reveal their value.
 abandoned_deals = Table(
     "abandoned_deals",
     metadata,
@@ -143,7 +143,7 @@ dismissed = Table(
     Column("person", ForeignKey("people.id"), primary_key=True),
 )
 
-# A seat's private notebook. In play a seat never changes hands, so its notes need no owner.
+# A seat's private notebook. During play a seat never changes hands, so notes have no owner.
 notes = Table(
     "notes",
     metadata,
@@ -153,7 +153,7 @@ notes = Table(
     Column("text", String(200), nullable=False),
 )
 
-# A seat's standing orders, for its owner alone, as its notes are.
+# A seat's standing orders, for its owner alone, like its notes.
 orders = Table(
     "orders",
     metadata,
@@ -162,7 +162,7 @@ orders = Table(
     Column("orders", JSON, nullable=False),
 )
 
-# What seats have said in the window that is open, filled up with spaces, or nothing but these: it
+# What seats have answered in the open window, filled up with spaces, or only spaces. It
 # takes effect when the window ends.
 answers = Table(
     "answers",

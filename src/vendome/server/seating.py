@@ -26,7 +26,7 @@ from vendome.server.words import Forbidden, NotFound, TooMany, refused
 log = structlog.get_logger("vendome")
 
 KEEPER = "greedy"  # the bot that plays for somebody who is away
-MOST_TABLES = 20  # unfinished ones that one person may have made, whoever sits there by now
+MOST_TABLES = 20  # unfinished tables that one person may have made, whoever sits there now
 CLOCKS = {"live": (10, 3600), "days": (1, 30), "none": (0, 0)}
 
 
@@ -37,7 +37,10 @@ class Seating:
         self.dealing = Dealing(house, playing)
 
     async def make(self, person: m.Person, wanted: m.NewTable) -> Table:
-        """A new table, with the server's commitment; it starts when all have pledged and told."""
+        """Make a table, with the server's commitment.
+
+        It starts when all have pledged and revealed.
+        """
         game = games[wanted.game]
         game.blank(len(wanted.seats), wanted.options)
         check_clock(wanted.clock)
@@ -72,7 +75,7 @@ class Seating:
         )
 
     async def _add(self, row: TableRow, rows: list[SeatRow]) -> Table:
-        """In the house, and locked, before it is on disk: a new name reaches it too."""
+        """Put a table into the house, locked, before it is on disk: a new name reaches it too."""
         house = self.house
         table = Table(StoredTable(row, rows))
         table.gone = dict.fromkeys(table.people, house.now())
@@ -94,7 +97,7 @@ class Seating:
         await self.house.safely(self._ready(table, person, said))
 
     async def _ready(self, table: Table, person: m.Person, said: m.Ready) -> None:
-        """Pledged twice, as after an answer that was lost, it changes nothing."""
+        """Take a pledge. Pledging twice, as after an answer that was lost, changes nothing."""
         async with table.lock:
             row = own_seat(table, person)
             if row.pledge == said.pledge:
@@ -138,7 +141,7 @@ class Seating:
         await self.house.safely(self._fill(table, person))
 
     async def _fill(self, table: Table, person: m.Person) -> None:
-        """The host has waited long enough: bots sit where nobody has come."""
+        """Let bots sit where nobody has come: the host has waited long enough."""
         async with table.lock:
             check_gathering(table)
             if person.id != table.row.host:
@@ -158,7 +161,10 @@ class Seating:
         await self.house.safely(self._leave(table, person))
 
     async def _leave(self, table: Table, person: m.Person) -> None:
-        """Before the game the seat is open again; during it a bot plays until one returns."""
+        """Let a person leave.
+
+        Before the game their seat is open again; during it a bot plays until they return.
+        """
         async with table.lock:
             seats = table.seats_of(person.id)
             if not seats:
@@ -174,7 +180,7 @@ class Seating:
         await self.house.safely(self._dismiss(table, host, person))
 
     async def _dismiss(self, table: Table, host: m.Person, person: str) -> None:
-        """The host does not want to play with somebody: their seats are open to all others."""
+        """Ask somebody to leave, on behalf of the host. Their seats are open to everybody else."""
         async with table.lock:
             check_gathering(table)
             if host.id != table.row.host:
@@ -204,7 +210,10 @@ class Seating:
         return await self.house.safely(self._rematch(table, person))
 
     async def _rematch(self, table: Table, person: m.Person) -> Table:
-        """The same people at a new table, the first seat moved on; all pledge a value anew."""
+        """Make a new table for the same people, where the first seat has moved on.
+
+        All pledge a value anew.
+        """
         async with table.lock:
             if table.row.status != "over":
                 raise refused("rematch_when_over")
@@ -231,7 +240,7 @@ class Seating:
             return again
 
     def _name(self, seat: SeatRow, people: dict[str, m.Person | None]) -> str:
-        """What somebody is called by now."""
+        """Returns what somebody is called now."""
         owner = people[seat.person] if seat.person and not seat.screen else None
         return self.house.called(owner) if owner else seat.name
 
@@ -254,7 +263,7 @@ def bot_row(place: int, bot: str) -> SeatRow:
 
 
 def name_apart(rows: list[SeatRow]) -> None:
-    """No two alike at one table: people keep their names before others do, and bots come last."""
+    """Give numbers to names that look alike at one table, to bots before people."""
     taken: list[str] = []
     for row in sorted(rows, key=lambda row: (row.kind == "bot", row.screen)):
         if row.name:
@@ -263,7 +272,7 @@ def name_apart(rows: list[SeatRow]) -> None:
 
 
 def check_commitment(table: Table, named: str) -> None:
-    """A pledge names the server's commitment; one that names another could never be told."""
+    """Refuse a pledge for another commitment than the server's: it could never be redeemed."""
     if named != fair.commitment(table.row.secret):
         raise refused("deal_gone")
 

@@ -49,14 +49,17 @@ PING_SECONDS = 20.0
 
 
 def serve(options: argparse.Namespace) -> int:
-    """Options as `serve_command.OPTIONS` names them."""
+    """Run the server until it is stopped.
+
+    Returns the exit code. `serve_command.OPTIONS` names the options.
+    """
     language = options.lang or preferred_language()
     folder = options.data or Path(platformdirs.user_data_dir("vendome", appauthor=False))
     proxies, address = _checked(options, folder)
     limits = read_limits(options.limits)
     room = raise_descriptors()
     listening = bind(options.host, options.port)
-    os.umask(0o077)  # what is kept is for nobody else to read
+    os.umask(0o077)  # nobody else may read our files
     _log_as_json()
     console = standard_console()  # stderr is the log's, and that is JSON alone
     try:
@@ -98,7 +101,7 @@ def serve(options: argparse.Namespace) -> int:
 
 
 class Server(uvicorn.Server):
-    """A server that remembers Ctrl-C: from Python 3.12 on asyncio keeps it to itself."""
+    """A server that remembers Ctrl-C: from Python 3.12 on asyncio does not pass it on."""
 
     is_interrupted = False
 
@@ -110,7 +113,7 @@ class Server(uvicorn.Server):
 def _checked(
     options: argparse.Namespace, folder: Path
 ) -> tuple[list[Network], tuple[str, str] | None]:
-    """All that can be told before anything is opened: refused, or the proxies and the address."""
+    """Check the options before anything is opened. Returns the proxies and the address."""
     if not 0 <= options.port <= 65_535:
         raise refused("bad_port", port=options.port)
     if not (math.isfinite(options.pace) and 0 <= options.pace <= 60):
@@ -127,7 +130,7 @@ def _checked(
 
 
 def _when_started(server: uvicorn.Server, text: str) -> None:
-    """Say where it is once somebody who goes there will be answered."""
+    """Print the address once the server answers there."""
     startup = server.startup
 
     async def started(sockets: list[socket.socket] | None = None) -> None:
@@ -142,8 +145,10 @@ def _when_started(server: uvicorn.Server, text: str) -> None:
 
 
 def _take(folder: Path) -> None:
-    """One process to a folder: a second would not hear what the first tells. The system lets go
-    of it when the process ends, however it ends."""
+    """Lock the folder: a second process would not see what the first one pushes.
+
+    The system unlocks it when the process ends, however it ends.
+    """
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     lock = os.open(folder / "lock", os.O_CREAT | os.O_RDWR, 0o600)
     try:
@@ -160,7 +165,7 @@ def _take(folder: Path) -> None:
 
 
 def bind(host: str, port: int) -> socket.socket:
-    """The port, taken before anything else is done."""
+    """Returns a socket that listens at the port. It is taken before anything else is done."""
     try:
         # The protocol is named: asyncio turns Nagle's delay off only where it sees TCP.
         family, kind, protocol, *_ = socket.getaddrinfo(
@@ -183,7 +188,7 @@ def _shortly(error: Exception) -> str:
 
 
 def _log_as_json() -> None:
-    """One JSON object a line, on stderr: names and numbers, never what a seat holds."""
+    """Log one JSON object a line, on stderr: names and numbers, never what a seat holds."""
     shared: list[Any] = [
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso"),

@@ -38,7 +38,7 @@ from vendome.server.words import Forbidden, best_language, refused
 
 log = structlog.get_logger("vendome")
 
-# Messages that count for more than one; docs/protocol.md has them too.
+# Messages that count for more than one. docs/protocol.md lists them too.
 COSTS: dict[type, float] = {
     m.Try: 2,
     m.Mute: 3,
@@ -48,7 +48,7 @@ COSTS: dict[type, float] = {
     m.Speak: 10,
     m.Whole: 10,
 }
-OLD_PAGE = 12.0  # seconds: a page that never told its version asks again at once when it is cut
+OLD_PAGE = 12.0  # seconds; a page without a version comes back at once when it is cut off
 SEND_SECONDS = 10.0
 Socket = WebSocket[Any, Any, Any]
 TheHouse = NamedDependency[House]
@@ -117,7 +117,7 @@ async def table_live(
 
     try:
         await _arrive(table, line, house, seating)
-        async with table.lock:  # nothing is told that is not on disk yet
+        async with table.lock:  # nothing is sent that is not on disk yet
             house.greet(table, line, _number(socket, "since"), _number(socket, "chat"))
         await _talk(socket, line, answer)
     finally:
@@ -127,7 +127,10 @@ async def table_live(
 async def _answer(
     said: m.FromClient, table: Table, line: Line, house: House, playing: Playing
 ) -> None:
-    """What happened is told under the table's lock: nothing that is not on disk yet."""
+    """Answer a message from a client.
+
+    It holds the table's lock, so that nothing is sent that is not on disk yet.
+    """
     match said:
         case m.Move():
             await playing.move(table, line, said)
@@ -176,7 +179,7 @@ async def _answer(
 
 
 async def _arrive(table: Table, line: Line, house: House, seating: Seating) -> None:
-    """Somebody opens the table's page: a bot that kept their seat gives it back."""
+    """Note that somebody has opened the table's page. A bot that kept their seat gives it back."""
     first = line.person not in house.here(table)
     house.lines.setdefault(table.id, set()).add(line)
     table.gone.pop(line.person, None)
@@ -199,7 +202,7 @@ async def _depart(table: Table, line: Line, house: House) -> None:
     if not lines:
         house.lines.pop(table.id, None)
         house.updates.forget(table)
-    table.row.seen = house.now()  # not on disk: a house that opens counts from then on
+    table.row.seen = house.now()  # not stored: a house that opens counts from its start
     if line.person in table.people and line.person not in house.here(table):
         table.gone[line.person] = house.now()
         async with table.lock:
@@ -207,7 +210,10 @@ async def _depart(table: Table, line: Line, house: House) -> None:
 
 
 async def _line(socket: Socket, house: House) -> Line | None:
-    """Accept a socket from our own pages, by somebody we know."""
+    """Accept a socket from our own pages, by somebody we know.
+
+    Returns its line, or None if it was refused.
+    """
     if not origin_is_ours(socket.headers):
         await socket.close()  # before it was accepted: answered by 403
         return None
@@ -229,10 +235,10 @@ async def _line(socket: Socket, house: House) -> Line | None:
 
 
 async def _send_away(socket: Socket, line: Line) -> None:
-    """A page of another version is to be loaded again.
+    """Close the socket of a page of another version, so that the page is loaded again.
 
-    One from before there were versions does not know the code. At a table it shows a sentence that
-    it is told, and then comes back as soon as it is cut; so it is left waiting for a while.
+    A page from before there were versions does not know the code. At a table it shows a sentence
+    that it is sent, and comes back as soon as it is cut off; so it is left waiting for a while.
     """
     if "protocol" in socket.query_params or "table_id" not in socket.path_params:
         await socket.close(OTHER_VERSION)
@@ -247,7 +253,10 @@ async def _send_away(socket: Socket, line: Line) -> None:
 
 
 def _read(text: str, decoded: Callable[[str], Said], line: Line, heard: Asked) -> Said | None:
-    """A message; none: it was refused, or the line is cut. What costs us more counts for more."""
+    """Returns a message, or None if it was refused or the line is cut.
+
+    What costs us more counts for more.
+    """
     try:
         said = decoded(text)
     except UNREADABLE as error:
@@ -308,7 +317,7 @@ def _number(socket: Socket, name: str) -> int:
 
 
 def _id_in(text: str) -> int | None:
-    """The id of a message that is otherwise wrong."""
+    """Returns the id of a message that is otherwise wrong."""
     try:
         found = msgspec.json.decode(text)
     except UNREADABLE:

@@ -1,4 +1,4 @@
-"""Whether what was read of a table makes sense, before anybody stumbles over it."""
+"""Checks that what was read of a table makes sense, before anything fails over it."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from vendome.server.table import Table
 
 
 def check(table: Table) -> None:
-    """Raise something if a table that has not ended cannot go on.
+    """Raise an error if a table that has not ended cannot go on.
 
-    What is damaged is found by doing once what is done with it all the time. The rules' own
-    `fault` is not asked: it is compiled for tests alone, and trusts the numbers it looks at.
+    Damage is found by doing once what is done with a table all the time. The rules' own `fault` is
+    not used: it is compiled for tests alone, and trusts the numbers that it looks at.
     """
     row = table.row
     _is_so(math.isfinite(row.seen), "when somebody was last there is no time")

@@ -1,4 +1,4 @@
-"""The states of a game as bytes on disk, and back, also after its state has got other fields."""
+"""The states of a game as bytes on disk. They can be read after the state has got new fields."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from vendome.core.game import Game
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The fields of a state: name, type and shape of each."""
+    """The fields of a state: the name, type and shape of each."""
 
     id: str
     fields: list[list[Any]]
@@ -41,7 +41,10 @@ def written(game: Game, states: np.ndarray) -> Step:
 
 
 def read(game: Game, step: Step) -> np.ndarray:
-    """The state of a step: fields are found by name, those it did not have are zero."""
+    """Returns the state of a step.
+
+    Fields are found by name; those that it did not have are zero.
+    """
     fields = [(name, kind, tuple(shape)) for name, kind, shape in step.layout.fields]
     same = step.layout == layout_of(game.state)
     found = np.frombuffer(step.state, game.state if same else fields)
@@ -59,7 +62,7 @@ def read(game: Game, step: Step) -> np.ndarray:
 
 
 def packed(steps: Sequence[Step]) -> bytes:
-    """All steps of a game, with the layouts they need, compressed."""
+    """Returns all steps of a game, with the layouts they need, compressed."""
     layouts = {step.layout.id: step.layout.fields for step in steps}
     index = {"layouts": layouts, "steps": [[s.layout.id, len(s.state)] for s in steps]}
     head = json.dumps(index).encode()

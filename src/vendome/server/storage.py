@@ -1,7 +1,7 @@
-"""The database: every change one transaction, on disk when it returns.
+"""The database. Every change is one transaction, and on disk when it returns.
 
-Plain functions that block; `House` calls them in a thread. SQL is built by SQLAlchemy alone, so no
-text that somebody typed becomes part of it.
+These are plain functions that block; `House` calls them in a thread. SQL is built by SQLAlchemy
+alone, so no text that somebody typed becomes part of it.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ PAGE = 20  # finished tables a person is shown at once
 
 
 class Overtaken(Exception):
-    """Somebody else has written this move or line first: read the table again."""
+    """Somebody else has written this move or line first. The table must be read again."""
 
 
 class Crowded(Exception):
@@ -70,7 +70,7 @@ class Crowded(Exception):
 class Storage:
     def __init__(self, folder: Path, monotonic: Callable[[], float] = time.monotonic) -> None:
         url = f"sqlite:///{folder / FILE}"
-        # An error of the database reaches the log: what it was to write must not.
+        # An error of the database is logged. What it was to write must not be.
         self._engine = create_engine(url, hide_parameters=True)
         self._layouts: dict[str, Layout] = {}
         event.listen(self._engine, "connect", _set_up)
@@ -81,13 +81,13 @@ class Storage:
         if newer:
             self.close()
             raise refused("data_newer", path=folder)
-        # Without foreign keys: a row that has lost what it names is no reason to open nothing.
+        # No foreign keys: one row that has lost what it names must not stop the house from opening.
         upgraded = create_engine(url, hide_parameters=True)
         with upgraded.begin() as connection:
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
         upgraded.dispose()
-        self.failing = False  # whether what was to be written last could not be
+        self.failing = False  # whether the last write failed
         (folder / FILE).chmod(0o600)
         with self._engine.connect() as connection:
             stored = connection.scalar(select(clock.c.time))
@@ -110,19 +110,19 @@ class Storage:
         self.failing = False
 
     def probe(self) -> None:
-        """Write something that changes nothing; what keeps others from writing keeps this too."""
+        """Write something that changes nothing, to see whether the disk can be written."""
         with self._writing() as connection:
             connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
 
     def save_time(self) -> None:
-        """Nothing else: the house's clock is kept with whatever is written."""
+        """Save the time of the house's clock and nothing else. All that is written saves it too."""
         with self._writing():
             pass
 
     # People
 
     def person(self, person: str) -> tuple[str, list[str]] | None:
-        """Their name, and whom they have muted."""
+        """Returns a person's name and whom they have muted, or None if there is no such person."""
         with self._engine.connect() as connection:
             name = connection.scalar(select(people.c.name).where(people.c.id == person))
             if name is None:
@@ -135,7 +135,7 @@ class Storage:
             connection.execute(insert(people).values(id=person, name=name, made=at))
 
     def rename(self, person: str, name: str, rows: Iterable[tuple[str, SeatRow]]) -> None:
-        """A new name, and the seats that bear it, each with its table's id."""
+        """Write a person's new name, and the seats that have it, each with its table's id."""
         with self._writing() as connection:
             connection.execute(update(people).where(people.c.id == person).values(name=name))
             for table, row in rows:
@@ -152,10 +152,11 @@ class Storage:
     # Tables
 
     def add_table(self, table: TableRow, rows: Iterable[SeatRow], most: int) -> None:
-        """A new table, unless its maker would have made more than `most` that are not finished.
+        """Write a new table, unless its maker would have made more than `most` that are not
+        finished.
 
-        Counted after it is written and in the same transaction: of requests that come together
-        each counts those before it.
+        They are counted after it is written and in the same transaction, so that of requests that
+        come together each counts those before it.
         """
         live = tables.c.status.in_(("gathering", "playing")) & (tables.c.maker == table.maker)
         with self._writing() as connection:
@@ -172,8 +173,7 @@ class Storage:
         dismissing: str | None = None,
         abandoning: AbandonedRow | None = None,
     ) -> None:
-        """Write fields of a table, whole seats, who may not come back, and the deal that is
-        abandoned, together."""
+        """Write fields of a table, whole seats, who was dismissed, what was abandoned: together."""
         with self._writing() as connection:
             if changes:
                 connection.execute(update(tables).where(tables.c.id == table).values(**changes))
@@ -187,7 +187,7 @@ class Storage:
                 connection.execute(insert(abandoned_deals).values(**deal))
 
     def start(self, table: str, changes: Mapping[str, Any], first: Step) -> None:
-        """The deal of a table: its fields, and the state it begins with."""
+        """Write the deal of a table: its fields, and the state it begins with."""
         self._save_layout(first.layout)
         with self._writing() as connection:
             self._add_step(connection, table, 0, first)
@@ -196,10 +196,11 @@ class Storage:
     def append_moves(
         self, table: str, made: Sequence[tuple[MoveRow, Step]], changes: Mapping[str, Any]
     ) -> None:
-        """Moves, and the state each led to: all or none. Refused if there is a move of a number.
+        """Write moves and the state after each: all or none. Refused if there is a move of that
+        number.
 
-        The steps of a game that has ended stand, compressed, among the changes. Whatever was said
-        in a window has taken effect with them.
+        The steps of a game that has ended are among the changes, compressed. Answers in a window
+        are deleted, since they have taken effect with these moves.
         """
         for _, step in made:
             self._save_layout(step.layout)
@@ -215,7 +216,10 @@ class Storage:
             connection.execute(update(tables).where(tables.c.id == table).values(**changes))
 
     def _save_layout(self, layout: Layout) -> None:
-        """On disk before the first state that needs it, and remembered only then."""
+        """Write a layout before the first state that needs it.
+
+        It is remembered only when it is on disk.
+        """
         if layout.id in self._layouts:
             return
         with suppress(Overtaken), self._writing() as connection:
@@ -240,7 +244,7 @@ class Storage:
             return chat.between(connection, table, first, until)
 
     def note(self, table: str, seat: int, key: str, text: str) -> None:
-        """A note in place of the one before; without a text there is none."""
+        """Write a note in place of the one before. Without a text it is deleted."""
         here = (notes.c.table == table) & (notes.c.seat == seat) & (notes.c.key == key)
         with self._writing() as connection:
             connection.execute(delete(notes).where(here))
@@ -249,15 +253,18 @@ class Storage:
                 connection.execute(insert(notes).values(**row))
 
     def order(self, table: str, seat: int, given: Mapping[str, str | int]) -> None:
-        """All standing orders of a seat, in place of those before."""
+        """Write all standing orders of a seat, in place of those before."""
         here = (orders.c.table == table) & (orders.c.seat == seat)
         with self._writing() as connection:
             connection.execute(delete(orders).where(here))
             connection.execute(insert(orders).values(table=table, seat=seat, orders=dict(given)))
 
     def answer(self, table: str, said: Mapping[int, str]) -> None:
-        """What all seats that are asked have said in a window so far; empty: nothing. As much is
-        written whatever it is, so that it takes as long."""
+        """Write what all seats that are asked have answered in a window so far; an empty text is no
+        answer.
+
+        The same amount is written whatever they answered, so that it takes equally long.
+        """
         rows = [
             {"table": table, "seat": seat, "move": move.ljust(LONGEST_MOVE)}
             for seat, move in said.items()
@@ -272,14 +279,17 @@ class Storage:
             return self._load(connection, table)
 
     def live(self) -> list[str]:
-        """The ids of all tables that have not ended."""
+        """Returns the ids of all tables that have not ended."""
         wanted = select(tables.c.id).where(tables.c.status.in_(("gathering", "playing")))
         with self._engine.connect() as connection:
             return list(connection.scalars(wanted))
 
     def finished(self, person: str, before: tuple[float, str] | None = None) -> list[str]:
-        """The tables a person finished, newest first: a page of them, and one more if there are
-        older ones. `before`: only those older than this one, by its end and id."""
+        """Returns the tables a person finished, newest first: a page of them, and one more if there
+        are older ones.
+
+        With `before` only those older than this one are returned, by its end and id.
+        """
         mine = [history.c.person == person]
         if before is not None:
             mine.append(tuple_(history.c.ended, history.c.table) < before)
@@ -289,20 +299,20 @@ class Storage:
             return list(connection.scalars(wanted))
 
     def ended(self, person: str, table: str) -> float | None:
-        """When a table ended that this person finished; none: they finished no such table."""
+        """Returns when a table ended that this person finished, or None if they did not."""
         mine = (history.c.person == person) & (history.c.table == table)
         with self._engine.connect() as connection:
             return connection.scalar(select(history.c.ended).where(mine))
 
     def result(self, table: str) -> StoredTable | None:
-        """A finished table without the game itself: who played it and how it ended."""
+        """Returns a finished table without its moves: who played it and how it ended."""
         with self._engine.connect() as connection:
             return self._load(connection, table, moves_too=False)
 
     def _load(
         self, connection: Connection, table: str, moves_too: bool = True
     ) -> StoredTable | None:
-        """`moves_too`: with the game itself, and not only who played it and how it ended."""
+        """Returns a table, or None. Without `moves_too`, only who played it and how it ended."""
         wanted = select(*(c for c in tables.c if moves_too or c is not tables.c.states))
         row = connection.execute(wanted.where(tables.c.id == table)).mappings().first()
         if row is None:
@@ -341,21 +351,21 @@ class Storage:
 
 
 def _is_newer(connection: Connection, config: Config) -> bool:
-    """Whether a version has been there that we do not know, nor what its columns mean."""
+    """Returns whether a newer version has written this file, whose columns we do not know."""
     found = MigrationContext.configure(connection).get_current_heads()
     known = {step.revision for step in ScriptDirectory.from_config(config).walk_revisions()}
     return not known.issuperset(found)
 
 
 def _remember(connection: Connection, table: str, ended: float) -> None:
-    """Into the history of everybody who sits there, once each."""
+    """Add a table to the history of everybody who sits there, once each."""
     here = select(seats.c.person).where(seats.c.table == table, seats.c.person.is_not(None))
     for person in set(connection.scalars(here)):
         connection.execute(insert(history).values(person=person, ended=ended, table=table))
 
 
 def _set_up(connection: Any, _: Any) -> None:
-    """Written ahead and synced at every commit: what was acknowledged survives a power cut."""
+    """Write ahead, and sync at every commit: what was acknowledged survives a power cut."""
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
         cursor.execute(f"PRAGMA {pragma}")

@@ -1,6 +1,6 @@
-"""One table: who sits there, the match they play, and what is asked of whom.
+"""One table: who sits there, the match they play, and which decisions they owe.
 
-It decides and remembers; `House` writes to disk and tells people. Nothing here waits.
+It decides and remembers; `House` writes to disk and pushes. Nothing here waits.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from vendome.server.words import Forbidden, refused
 DAY = 86_400.0
 NOTE_KEY = re.compile("[a-z0-9_]{1,20}")
 LONGEST_NOTE = 200
-MOST_NOTES = 40  # in one notebook
+MOST_NOTES = 40  # notes in one notebook
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A decision a seat owes: after how many moves it was asked for, and when."""
+    """A decision that a seat owes: after how many moves it was asked for, and when."""
 
     number: int
     at: float
@@ -44,7 +44,7 @@ class Table:
         self.restore(stored)
 
     def restore(self, stored: StoredTable) -> None:
-        """Be as it stands on disk."""
+        """Set everything to what is stored."""
         self.row: TableRow = stored.table
         self.seats: list[SeatRow] = stored.seats
         self.chat: list[m.ChatLine] = stored.chat  # its newest page
@@ -89,14 +89,20 @@ class Table:
         return Talk(self.chat)
 
     def say(self, person: m.Person, text: str, at: float) -> m.ChatLine:
-        """Under the name that their own seat has here: two may be called the same elsewhere."""
+        """Returns a line of chat under the name that the speaker's own seat has here.
+
+        Elsewhere two people may have the same name.
+        """
         own = (row.name for row in self.seats if row.person == person.id and not row.screen)
         line = m.ChatLine(self.talk.next, person.id, next(own, person.name), text, at)
         self.chat = self.talk.after(line)
         return line
 
     def rename(self, person: str, name: str) -> list[SeatRow]:
-        """Somebody has a new name, and who shares their screen has not; the seats it changes."""
+        """Give a person a new name, but not those who share their screen.
+
+        Returns the seats that change.
+        """
         rows = [row for row in self.seats if row.person == person and not row.screen]
         for row in rows:
             row.name = free_name(name, [other.name for other in self.seats if other is not row])
@@ -105,7 +111,10 @@ class Table:
     # Gathering
 
     def start(self, now: float, date: float) -> dict[str, Any]:
-        """Deal; what there is to write. `now` is the house's time, `date` the wall clock's."""
+        """Deal.
+
+        Returns what is to be written. `now` is the house's time, `date` the wall clock's.
+        """
         seed = fair.seed(self.row.secret, deals.values(self))
         self.match = match = self.game.start(len(self.seats), seed, self.row.options)
         self.row.seed = seed
@@ -138,7 +147,10 @@ class Table:
             raise refused("not_your_seat", Forbidden)
 
     def note(self, person: str, said: m.Note) -> None:
-        """Write into a seat's notebook, or cross out. Refused, it changes nothing."""
+        """Write into a seat's notebook, or cross something out.
+
+        If it is refused, nothing changes.
+        """
         if self.row.status not in ("playing", "over"):
             raise refused(f"table_{self.row.status}")
         if said.seat not in self.seats_of(person):
@@ -153,7 +165,7 @@ class Table:
         self.notes[said.seat] = {**others, said.key: said.text} if said.text else others
 
     def play(self, seat: int, move: str, now: float, date: float) -> tuple[MoveRow, dict[str, Any]]:
-        """Make a move; what there is to write. Refused, it changes nothing."""
+        """Make a move. Returns what is to be written. If it is refused, nothing changes."""
         match = self.playing()
         before = len(match.happened)
         match.play(seat, move)
@@ -194,20 +206,22 @@ class Table:
         return "keeper" if self.played_by_bot(seat) else "person"
 
     def bot_seats(self) -> list[int]:
-        """The seats that are asked and that a bot plays."""
+        """Returns the seats that must act now and that a bot plays."""
         if reacting.answered_by(self) in ("window", "orders"):
-            return []  # out of turn they answer together with everybody else
+            return []  # out of turn bots answer together with everybody else
         return [seat for seat in self.asked if self.played_by_bot(seat)]
 
     def played_by_bot(self, seat: int) -> bool:
-        """Its own bot; or one that keeps it, or plays the one decision whose time was up."""
+        """Returns whether a bot plays a seat: its own, a keeper, or one for a late decision."""
         row, asked = self.seats[seat], self.asked.get(seat)
         late = asked is not None and asked.number == row.late
         return row.kind == "bot" or bool(row.kept) or late
 
     def time_up(self, seat: int) -> float | None:
-        """When the time for what a seat is asked is up, whoever plays it meanwhile: time that was
-        used once is used."""
+        """Returns when the time for a seat's decision is up, or None.
+
+        It does not matter who plays the seat meanwhile: time that was used stays used.
+        """
         asked = self.asked.get(seat)
         if asked is None or self.row.clock_kind == "none" or self.seats[seat].kind == "bot":
             return None
@@ -217,13 +231,13 @@ class Table:
         return asked.at + self.row.clock_amount * unit
 
     def deadline(self, seat: int) -> float | None:
-        """When a bot steps in for the owner of a seat."""
+        """Returns when a bot steps in for the owner of a seat, or None."""
         return None if self.played_by_bot(seat) else self.time_up(seat)
 
-    # What is told
+    # What is sent
 
     def record(self) -> dict[str, Any]:
-        """The record, with what proves the deal fair. Only for when the game is over."""
+        """Returns the record, with what proves the deal fair. Only for when the game is over."""
         assert self.row.seed is not None
         return {
             "format": 1,
@@ -248,7 +262,7 @@ class Table:
         }
 
     def public(self, here: set[str]) -> m.Table:
-        """What anybody who knows of the table may know about it."""
+        """Returns what anybody may know of the table. `here` are the people whose page is open."""
         row = self.row
         over = row.status == "over"
         deal = None
@@ -300,7 +314,7 @@ class Table:
     # What is stored
 
     def _resume(self) -> None:
-        """Go on from the state on disk: a change of the rules since then does not matter."""
+        """Go on from the stored state, so that a change of the rules since then does not matter."""
         row = self.row
         assert row.seed is not None
         assert row.began is not None
@@ -320,7 +334,7 @@ class Table:
             self._ask(move)
 
     def _ask(self, row: MoveRow) -> None:
-        """Whom a move leaves being asked: anew, unless they were asked before it already."""
+        """Note who must act after a move. Whoever was asked before it keeps that time."""
         waiting = [seat for seat in range(len(self.seats)) if row.waiting >> seat & 1]
         anew = Asked(row.number + 1, max(row.at, self.row.began or 0.0))
         self.asked = {

@@ -1,4 +1,7 @@
-"""What a bot thinks of, and from which seed: after a restart it thinks the same."""
+"""Bots at a table: which bot thinks for a seat, and from which seed.
+
+After a restart it thinks the same.
+"""
 
 from __future__ import annotations
 
@@ -12,12 +15,12 @@ Mind = tuple[int, str, bytes]
 
 
 def mind(table: Table, seat: int, number: int) -> Mind:
-    """Which bot thinks for a seat that was asked after so many moves, and its seed."""
+    """Returns the bot that thinks for a seat, asked after this number of moves, and its seed."""
     seed = hashlib.sha256(table.row.secret + bytes([seat]) + number.to_bytes(4, "big"))
     return seat, table.seats[seat].bot or "greedy", seed.digest()
 
 
 def think(match: Match, seat: int, kind: str, seed: bytes) -> str:
-    """The bot's move, made in this match."""
+    """Returns the bot's move, which it makes in this match."""
     Bot(kind, seed).play(match, seat)
     return match.moves[-1][1]

@@ -1,4 +1,4 @@
-"""Clocks, and tables that people have left: nobody waits for ever."""
+"""Clocks, and tables that people have left: nobody is waited for without end."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Timing:
         self.dealing = Dealing(house, playing)
         self._saved = house.now()
         self._failing = False
-        self._failing_at: set[str] = set()  # tables for which that stands in the log
+        self._failing_at: set[str] = set()  # ids of tables whose failure is logged already
 
     async def run(self) -> None:
         while True:
@@ -38,7 +38,7 @@ class Timing:
             await self.tick()
 
     async def tick(self) -> None:
-        """Whatever is due now."""
+        """Do whatever is due now."""
         for table in list(self.house.tables.values()):
             try:
                 await self._look_after(table)
@@ -51,7 +51,7 @@ class Timing:
         await self._save_time()
 
     async def _save_time(self) -> None:
-        """The house's clock goes to disk also while nothing else does."""
+        """Save the house's clock even while nothing else is written."""
         live = [t for t in self.house.tables.values() if t.row.status in ("gathering", "playing")]
         every = SAVED_OFTEN if any(map(self._by_seconds, live)) else SAVED_SELDOM
         if not live or self.house.now() - self._saved < every:
@@ -67,7 +67,7 @@ class Timing:
             self._failing = False
 
     def _by_seconds(self, table: Table) -> bool:
-        """Whether somebody here may have only seconds left."""
+        """Returns whether somebody here may have only seconds left."""
         live = table.row.status == "playing" and table.row.clock_kind == "live"
         return live or bool(self.house.here(table))
 
@@ -89,7 +89,7 @@ class Timing:
         return deals.all_ready(table) and not deals.is_sealed(table)
 
     async def _go_on(self, table: Table) -> None:
-        """The last pledge or value is on disk, and the server went down, or failed, after it."""
+        """Go on with a deal after whose last pledge or value the server went down or failed."""
         async with table.lock:
             if table.row.status == "gathering":
                 await self.dealing.go_on(table)
@@ -108,14 +108,14 @@ class Timing:
                         await self.playing.keep(table, seats, why)
         if self._forgotten(table):
             await self._abandon(table, self._forgotten)
-        self.playing.wake_bots(table)  # if they stopped because something failed
+        self.playing.wake_bots(table)  # in case they stopped because something failed
 
     def _late(self, table: Table, seat: int) -> bool:
         deadline = table.deadline(seat)
         return deadline is not None and self.house.now() >= deadline
 
     def _away(self, table: Table, seat: int) -> bool:
-        """Without a clock: the owner has gone, and somebody else is there and waits."""
+        """Returns whether, without a clock, an owner has gone while somebody else is there."""
         if reacting.answered_by(table) == "window":
             return False  # which waits for nobody
         owner = table.seats[seat].person
@@ -127,7 +127,10 @@ class Timing:
         return others and owner not in here and self.house.now() - gone > AWAY
 
     def _unused(self, table: Table) -> bool:
-        """Nobody is at a table that gathers; one that plays by days may wait as long for people."""
+        """Returns whether nobody is at a table that gathers.
+
+        A table that plays by days may wait that long for people.
+        """
         soon = table.row.listed and table.row.clock_kind != "days"
         return self._unseen(table, HOUR if soon else 7 * DAY)
 

@@ -1,7 +1,8 @@
-"""What the pages at a table are told: everything when they come, and then what has changed.
+"""Updates: what the pages at a table are pushed. It is everything when they come, then what has
+changed.
 
-A change is made from what a seat was sent before and what it would be sent now, so it tells nothing
-that those two do not; and whatever changes, each page gets as many messages as there were events.
+A change is made from what a seat was sent before and what it would be sent now, so it shows nothing
+that those two do not. Whatever changes, each page gets as many messages as there were moves.
 """
 
 from __future__ import annotations
@@ -23,14 +24,14 @@ decode = msgspec.json.decode
 
 @dataclass
 class Shown:
-    """What was last told at one table: the table, and what each seat sees after how many moves."""
+    """What was last pushed at one table: the table, and what each seat saw after how many moves."""
 
     table: Any = None
     version: int = 0
     views: dict[int | None, tuple[int, Any]] = field(default_factory=dict)
 
     def turn(self, public: m.Table) -> msgspec.Raw:
-        """The table is as told now. Returns what has changed."""
+        """Note that the table is like this now. Returns what has changed."""
         before, self.table = self.table, decode(encode(public))
         found = change(before, self.table)
         self.version += found != {}
@@ -43,11 +44,11 @@ class Updates:
         self.shown: dict[str, Shown] = {}  # of tables that somebody has open
 
     def forget(self, table: Table) -> None:
-        """Nobody has the table open any more."""
+        """Note that nobody has the table open any more."""
         self.shown.pop(table.id, None)
 
     def table(self, table: Table, public: m.Table, lines: Iterable[Line]) -> None:
-        """Who sits there, and whom it waits for."""
+        """Push to these lines who sits at the table, and for whom it waits."""
         shown = self.shown.setdefault(table.id, Shown())
         before = shown.version
         found = shown.turn(public)
@@ -60,7 +61,7 @@ class Updates:
                 self._whole_table(table, public, line)
 
     def views(self, table: Table, lines: Iterable[Line]) -> None:
-        """What each seat sees now, and what happened since the view before."""
+        """Push to these lines what each seat sees now, and what happened since the view before."""
         shown = self.shown.setdefault(table.id, Shown())
         number = table.row.number
         found: dict[int | None, tuple[int | None, msgspec.Raw]] = {}
@@ -81,14 +82,17 @@ class Updates:
                 line.views[seat] = number
 
     def _turn(self, table: Table, seat: int | None, shown: Shown) -> tuple[int | None, msgspec.Raw]:
-        """A seat sees what it sees now: on which number that builds, and what has changed."""
+        """Note what a seat sees now.
+
+        Returns the number of the view before, and what has changed.
+        """
         base, before = shown.views.get(seat, (None, None))
         after = decode(encode(seen(table, seat)))
         shown.views[seat] = (table.row.number, after)
         return base, msgspec.Raw(encode(change(before, after)))
 
     def whole(self, table: Table, public: m.Table, line: Line, since: int = 0) -> None:
-        """One line: the table, and what its seats see; of what happened, all since that move."""
+        """Push to one line the table, what its seats see, and all that happened since that move."""
         shown = self.shown.setdefault(table.id, Shown())
         shown.turn(public)
         self._whole_table(table, public, line)
@@ -119,6 +123,6 @@ def _happened(table: Table, seat: int | None, language: str, since: int) -> list
 
 
 def seats_shown(table: Table, person: str) -> list[int | None]:
-    """Whose views somebody gets: their seats', and anybody's if that is not exactly one seat."""
+    """Returns whose views a person gets: their seats', and a spectator's unless it is one seat."""
     seats: list[int | None] = list(table.seats_of(person))
     return seats if len(seats) == 1 else [*seats, None]

@@ -1,5 +1,8 @@
-"""What a seat is told of its table: made from `Match.view`, `events` and `forecast`, which pass the
-one gate, and from nothing else."""
+"""What a seat is shown of its table.
+
+It is made only from `Match.view`, `events` and `forecast`, which show a seat's knowledge and
+nothing else.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ SENTENCES = 100  # in one message, of a log that can be long
 
 
 def seen(table: Table, seat: int | None) -> dict[str, Any]:
-    """What a seat sees, and what it is asked: all of a view that no language is needed for."""
+    """Returns what a seat sees and what it is asked: all of a view that needs no language."""
     match = table.match
     assert match is not None
     asked = table.asked.get(seat) if seat is not None else None
@@ -32,7 +35,7 @@ def seen(table: Table, seat: int | None) -> dict[str, Any]:
 
 
 def logged(table: Table, seat: int | None, language: str, since: int) -> list[m.Told]:
-    """What happened from a move on; only the newest in sentences."""
+    """Returns the events from a move on. Only the newest are in sentences."""
     assert table.match is not None
     events = table.match.events(seat, since)
     older = max(0, len(events) - SENTENCES)
@@ -42,7 +45,7 @@ def logged(table: Table, seat: int | None, language: str, since: int) -> list[m.
 def sentences(
     table: Table, seat: int | None, language: str, before: int | None = None
 ) -> m.SentencesMessage:
-    """A page of a seat's log in sentences: the newest, or those before one of its lines."""
+    """Returns a page of a seat's log in sentences: the newest, or those before one of its lines."""
     assert table.match is not None
     events = table.match.events(seat)
     end = len(events) if before is None else max(0, min(before, len(events)))
@@ -85,7 +88,7 @@ def in_words(
 
 
 def judged(table: Table, said: m.Try, language: str) -> m.Judged:
-    """Why a move would not be legal, or what it would bring: it is tried on a copy."""
+    """Try a move on a copy. Returns why it would not be legal, or what it would bring."""
     match = table.playing()
     tried = match.copy()
     try:
@@ -104,7 +107,7 @@ def sentence(refusal: Refusal, language: str) -> m.Sentence:
 
 
 def replay(table: Table, public: m.Table, eyes: str, language: str) -> m.Replay:
-    """A finished game, step by step: through a seat's eyes, anybody's, or with all cards open."""
+    """Returns a finished game step by step, as a seat or a spectator saw it, or with all open."""
     whole = table.match
     assert whole is not None
     seat = int(eyes) if eyes.isdigit() else None
@@ -124,7 +127,7 @@ def replay(table: Table, public: m.Table, eyes: str, language: str) -> m.Replay:
             m.Step(
                 number=number,
                 seat=row.seat if row else None,
-                # To others a move may be a secret choice still: they see what they were told of it.
+                # To others a move may still be a secret choice: they see only its events.
                 move=row.move if row and (eyes == "open" or row.seat == seat) else None,
                 by=row.by if row else None,
                 view=view,
@@ -136,7 +139,10 @@ def replay(table: Table, public: m.Table, eyes: str, language: str) -> m.Replay:
 
 
 def _by_step(table: Table, match: Match) -> dict[int, list[Event]]:
-    """Every event, whoever it was for, by the step that shows it: the set-up is step 0."""
+    """Returns all events, for whomever they were, by the step that shows them.
+
+    The set-up is step 0.
+    """
     opening = len(table.row.opening or [])
     steps: dict[int, list[Event]] = {}
     for place, event in enumerate(match.all_events()):

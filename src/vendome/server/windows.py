@@ -1,10 +1,10 @@
-"""Windows: all who are asked out of turn answer together, and nobody can tell when anybody did.
+"""Windows: all who are asked out of turn answer together, and nobody can know when anybody did.
 
-What somebody says in a window is laid aside when it comes, and nothing else is done. All that it
-costs (the rules, the disk, the telling) is spent at fixed times, the slots, for every person who is
-asked, whether they have said anything or not, and whether it is legal or not: at each slot every
-seat has one answer and one try judged, and both what is legal and what is refused are worked out
-for it. So how long the server takes for anything else does not depend on it.
+What somebody says in a window is only laid aside when it comes. All that it costs (the rules, the
+disk, the pushing) is spent at fixed times, the slots, for every person who is asked, whether or not
+they have said anything, and whether or not it is legal. At each slot every seat has one answer and
+one try judged, and for it both what is legal and what is refused are worked out. So what somebody
+says has no influence on how long the server takes for anything else.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Verdict:
     """What the rules say to an answer."""
 
     taken: bool
-    refusal: Refusal  # why it is not taken; else that of something that would not be
+    refusal: Refusal  # why it is refused; else a refusal of something that would be
 
 
 class Windows:
@@ -62,14 +62,16 @@ class Windows:
         self._thoughts: dict[tuple[str, int, int], asyncio.Task[str]] = {}
 
     def say(self, table: Table, line: Line, said: m.Move) -> None:
-        """Lay an answer aside until the next slot, in place of what came before."""
+        """Lay an answer aside until the next slot, in place of the one before."""
         slip = self._slip(table, said.seat)
         slip.move = said.move
         slip.asks.append((line, said.id))
 
     def ask(self, table: Table, line: Line, said: m.Try) -> None:
-        """Likewise a question whether an answer would be legal. The one before it is not judged any
-        more: a slot takes as long however many there were."""
+        """Lay aside a question whether an answer would be legal, in place of the one before.
+
+        The one before is not judged any more: a slot takes equally long however many there were.
+        """
         slip = self._slip(table, said.seat)
         if slip.tried is not None:
             other, before = slip.tried
@@ -85,7 +87,7 @@ class Windows:
             self.house.begin(self._wait(table, window), table)
 
     async def attend(self, table: Table) -> None:
-        """Do what is due: at a slot keep what was said, at the end let it take effect."""
+        """Do what is due: at a slot store what was said, at the end let it take effect."""
         async with table.lock:
             if reacting.answered_by(table) != "window":
                 return
@@ -102,13 +104,16 @@ class Windows:
         return ceil((reacting.window_ends(table) - self.house.now()) / SLOT - 1e-6)
 
     def _last_slot(self, table: Table) -> int:
-        """How many were left at the last one. A window may begin anew with the same question."""
+        """Returns how many slots were left at the last one.
+
+        A window may begin anew with the same question.
+        """
         ends, left = self._slots.get(_window(table), (0.0, 0))
         whole = int(reacting.window_seconds(table) / SLOT)
         return left if ends == reacting.window_ends(table) else whole
 
     async def _wait(self, table: Table, window: Window) -> None:
-        """Not only at the next tick: what happens elsewhere does not make a window longer."""
+        """Wait for the next slot by a timer of its own: nothing else makes a window longer."""
         try:
             while self._is_open(table, window):
                 due = reacting.window_ends(table) - (self._last_slot(table) - 1) * SLOT
@@ -126,7 +131,7 @@ class Windows:
         return here and _window(table) == window and reacting.answered_by(table) == "window"
 
     async def _store(self, table: Table) -> None:
-        """Not logged: nobody learns of it before the window ends."""
+        """Store what was said. It is not logged: nobody learns of it before the window ends."""
         asked = _people_asked(table)
         if not asked:
             return  # which everybody knows
@@ -140,7 +145,7 @@ class Windows:
         self._push(table, [answer_message(table, seat) for seat in asked], slips, verdicts)
 
     async def _end(self, table: Table) -> None:
-        """Everybody's answers take effect together."""
+        """Let everybody's answers take effect together."""
         window, asked = _window(table), _people_asked(table)
         slips = self._slips.pop(window, {})
         verdicts = self._judge(table, asked, slips)
@@ -155,7 +160,10 @@ class Windows:
         self._push(table, answers, slips, verdicts)
 
     def _judge(self, table: Table, asked: list[int], slips: dict[int, Slip]) -> dict[int, Verdict]:
-        """Try what each seat says, or silence: the rules are asked as often whoever spoke."""
+        """Try what each seat says, or its silence.
+
+        The rules are asked equally often whoever spoke.
+        """
         silence = _silence(table)
         verdicts = {}
         for seat in asked:
@@ -193,7 +201,7 @@ class Windows:
         slips: dict[int, Slip],
         verdicts: dict[int, Verdict],
     ) -> None:
-        """Every page of whoever was asked hears one thing, whether they had spoken or not."""
+        """Push one message to every page of whoever was asked, whether they had spoken or not."""
         for line in self.house.lines.get(table.id, ()):
             for answer in answers:
                 if answer.seat not in table.seats_of(line.person):
@@ -214,7 +222,7 @@ class Windows:
     # Answers
 
     async def _said(self, table: Table) -> Moves:
-        """What all seats have said in the window, or their bots for them; else silence."""
+        """Returns the answers of all seats in the window, or of their bots, or else silence."""
         silence = _silence(table)
         thoughts = {s: self._thought(table, s) for s in table.asked if table.played_by_bot(s)}
         self._thoughts = {key: task for key, task in self._thoughts.items() if key[0] != table.id}
@@ -229,7 +237,10 @@ class Windows:
         return match.moves[before:]
 
     def _thought(self, table: Table, seat: int) -> asyncio.Task[str]:
-        """A bot's answer, thought of as soon as the window opens: its end waits for nobody."""
+        """Returns a bot's answer.
+
+        It thinks as soon as the window opens, because the end waits for nobody.
+        """
         key = (table.id, table.asked[seat].number, seat)
         if key not in self._thoughts:
             match = table.playing().copy()
@@ -248,7 +259,7 @@ def _silence(table: Table) -> str:
 
 
 def _some_refusal(table: Table, seat: int) -> Refusal:
-    """Why a seat could not take the first step that it may not take now."""
+    """Returns why a seat could not take the first step that it may not take now."""
     match = table.playing().copy()
     legal = {action.id for action in match.actions(seat)}
     try:

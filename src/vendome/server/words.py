@@ -1,4 +1,4 @@
-"""The server's own messages, and behind them the core's."""
+"""The server's own messages. Behind them are the core's."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ class NotFound(Refusal):
 
 
 class Forbidden(Refusal):
-    """It is somebody else's."""
+    """It belongs to somebody else."""
 
 
 class Damaged(Refusal):
-    """What is kept of it cannot be read."""
+    """What is stored of it cannot be read."""
 
 
 class TooMany(Refusal):
@@ -32,7 +32,7 @@ def refused(message: str, /, kind: type[Refusal] = Refusal, **arguments: Any) ->
 
 
 def best_language(accept: str) -> str:
-    """The first of our languages in an Accept-Language header; English if there is none."""
+    """Returns the first of our languages in an Accept-Language header, else English."""
     weighed = []
     for place, item in enumerate(accept[:200].split(",")):
         name, _, quality = item.strip().partition(";q=")

@@ -12,14 +12,14 @@ from vendome.server.messages.tables import Language, Table
 
 
 class Move(Struct, frozen=True, tag_field="type", tag="move", forbid_unknown_fields=True):
-    id: int  # the answer carries the same
+    id: int  # the answer has the same
     seat: int
-    decision: int  # which decision this answers, as the view said
+    decision: int  # the decision that this answers, as the view has it
     move: str
 
 
 class Try(Struct, frozen=True, tag_field="type", tag="try", forbid_unknown_fields=True):
-    """Would this move be legal? Nothing happens; nobody else hears of it."""
+    """Would this move be legal? Nothing happens, and nobody else learns of it."""
 
     id: int
     seat: int
@@ -38,7 +38,10 @@ class Mute(Struct, frozen=True, tag_field="type", tag="mute", forbid_unknown_fie
 
 
 class Note(Struct, frozen=True, tag_field="type", tag="note", forbid_unknown_fields=True):
-    """Into the notebook of a seat of mine, which nobody else reads; no text: cross it out."""
+    """A note for the notebook of a seat of mine, which nobody else reads.
+
+    Without a text it is crossed out.
+    """
 
     id: int
     seat: int
@@ -47,7 +50,10 @@ class Note(Struct, frozen=True, tag_field="type", tag="note", forbid_unknown_fie
 
 
 class Order(Struct, frozen=True, tag_field="type", tag="order", forbid_unknown_fields=True):
-    """Standing orders of a seat of mine, which nobody else learns; those not named stay."""
+    """Standing orders of a seat of mine, which nobody else learns.
+
+    Those that are not named stay as they are.
+    """
 
     id: int
     seat: int
@@ -55,20 +61,20 @@ class Order(Struct, frozen=True, tag_field="type", tag="order", forbid_unknown_f
 
 
 class Speak(Struct, frozen=True, tag_field="type", tag="speak", forbid_unknown_fields=True):
-    """From now on in this language; the newest sentences of the log come again."""
+    """Use this language from now on. The newest sentences of the log are sent again."""
 
     id: int
     language: Language
 
 
 class Whole(Struct, frozen=True, tag_field="type", tag="whole", forbid_unknown_fields=True):
-    """Something is missing: the table and the views, please, whole."""
+    """Something is missing here: send the table and the views whole."""
 
     id: int
 
 
 class ReadLog(Struct, frozen=True, tag_field="type", tag="log", forbid_unknown_fields=True):
-    """The sentences before this line of a seat's log."""
+    """Send the sentences before this line of a seat's log."""
 
     id: int
     seat: int | None
@@ -76,7 +82,7 @@ class ReadLog(Struct, frozen=True, tag_field="type", tag="log", forbid_unknown_f
 
 
 class ReadChat(Struct, frozen=True, tag_field="type", tag="chat", forbid_unknown_fields=True):
-    """The lines of the chat before this one."""
+    """Send the lines of the chat before this one."""
 
     id: int
     before: int
@@ -93,14 +99,14 @@ FromClient = Move | Try | Say | Mute | Note | Order | Speak | Whole | ReadLog | 
 
 
 class Part(Struct, frozen=True, omit_defaults=True):
-    """A piece of a sentence. `draw`: what may be drawn in its place, in the game's notation."""
+    """A piece of a sentence. `draw` is what may be drawn in its place, in the game's notation."""
 
     text: str
     draw: str | None = None
 
 
 class Told(Struct, frozen=True):
-    """Something that happened, as far as this seat may know."""
+    """Something that happened, as far as this seat may know, put into words."""
 
     move: int  # how many moves had been made before the one that caused it
     kind: str
@@ -124,7 +130,7 @@ class TableMessage(Struct, frozen=True, tag_field="type", tag="table"):
 
 
 class TableChange(Struct, frozen=True, tag_field="type", tag="table_change"):
-    """What has changed of the table; `changes.py` has the format."""
+    """What has changed of the table, in the format of `changes.py`."""
 
     base: int  # the number of the message it builds on
     number: int
@@ -133,10 +139,10 @@ class TableChange(Struct, frozen=True, tag_field="type", tag="table_change"):
 
 
 class ViewMessage(Struct, frozen=True, tag_field="type", tag="view"):
-    seat: int | None  # none: what anybody may see
+    seat: int | None  # None: what a spectator may see
     number: int
-    decision: int | None  # what to name in a move; none: this seat is not asked
-    view: dict[str, Any]  # of the game: web/src/games/<game>/view.ts
+    decision: int | None  # to be named in a move; None: this seat is not asked
+    view: dict[str, Any]  # the game's: web/src/games/<game>/view.ts
     forms: list[str]  # how the moves that are legal now are written
     forecast: list[Told]  # what would happen if this were scored now; without sentences
     since: int  # `told` holds everything from this move on; only the newest in sentences
@@ -144,7 +150,7 @@ class ViewMessage(Struct, frozen=True, tag_field="type", tag="view"):
 
 
 class ViewChange(Struct, frozen=True, tag_field="type", tag="view_change"):
-    """What a seat sees now, as what has changed."""
+    """What has changed of what a seat sees."""
 
     seat: int | None
     base: int  # the number of the view it builds on
@@ -154,7 +160,7 @@ class ViewChange(Struct, frozen=True, tag_field="type", tag="view_change"):
 
 
 class SentencesMessage(Struct, frozen=True, tag_field="type", tag="sentences"):
-    """A part of a seat's log in another language, or an older one."""
+    """A part of a seat's log: in another language, or an older part."""
 
     seat: int | None
     language: str
@@ -173,7 +179,7 @@ class ChatLine(Struct, frozen=True):
 class ChatMessage(Struct, frozen=True, tag_field="type", tag="chat"):
     since: int  # `lines` holds everything from this number on
     until: int  # and before this one
-    oldest: int  # what was said before this one is no longer kept
+    oldest: int  # lines before this one are no longer stored
     lines: list[ChatLine]
     muted: list[str]  # whose lines are left out
 
@@ -193,12 +199,12 @@ class OrdersMessage(Struct, frozen=True, tag_field="type", tag="orders"):
 
 
 class AnswerMessage(Struct, frozen=True, tag_field="type", tag="answer"):
-    """What a seat has said in a window, for its owner alone. It comes at every slot."""
+    """What a seat has answered in a window, for its owner alone. It is sent at every slot."""
 
     seat: int
     decision: int
-    move: str | None  # nothing yet
-    ids: list[int]  # of the messages of yours, on this line, that it acknowledges
+    move: str | None  # None: nothing yet
+    ids: list[int]  # the ids of your messages, on this line, that it acknowledges
 
 
 class Sentence(Struct, frozen=True):
@@ -210,20 +216,20 @@ class Sentence(Struct, frozen=True):
 
 
 class Accepted(Struct, frozen=True, tag_field="type", tag="accepted"):
-    """Done, and on disk."""
+    """It is done, and on disk."""
 
     id: int
 
 
 class Refused(Struct, frozen=True, tag_field="type", tag="refused"):
-    id: int | None  # none: the message could not be read
+    id: int | None  # None: the message could not be read
     refusal: Sentence
 
 
 class Judged(Struct, frozen=True, tag_field="type", tag="judged"):
     id: int
-    refusal: Sentence | None  # none: it would be legal
-    preview: list[Told]  # what it would bring as far as the seat can tell, where the game says so
+    refusal: Sentence | None  # None: it would be legal
+    preview: list[Told]  # what it would bring as far as the seat knows, if the game says so
 
 
 class Pong(Struct, frozen=True, tag_field="type", tag="pong"):

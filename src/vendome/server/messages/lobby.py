@@ -14,7 +14,7 @@ class Look(Struct, frozen=True, tag_field="type", tag="look", forbid_unknown_fie
     """What I want to see of the tables that are not mine."""
 
     id: int
-    page: int | None = 0  # none: nothing of them
+    page: int | None = 0  # None: no such tables
     game: str | None = None
     status: Literal["gathering", "playing"] | None = None
     open: bool = False  # only those with an open seat
@@ -29,17 +29,17 @@ class Lobby(Struct, frozen=True, tag_field="type", tag="lobby"):
 
     number: int  # of this message: the next change builds on it
     page: int | None
-    found: int  # tables that fit what I look for, on all pages
-    listed: int  # tables that are not mine, whatever I look for
-    sitting: int  # tables that are mine
-    open: list[str]  # those on the page: one can join or watch them
-    mine: list[str]  # those that wait for me first; if there are very many, the first of them
+    found: int  # how many tables fit my search, on all pages
+    listed: int  # how many tables are not mine, whatever I search for
+    sitting: int  # how many tables are mine
+    open: list[str]  # the tables on the page, which one can join or watch
+    mine: list[str]  # my tables, those that wait for me first; of very many only the first
     tables: dict[str, Table]  # all these, by id
     now: float
 
 
 class LobbyChange(Struct, frozen=True, tag_field="type", tag="lobby_change"):
-    """What has changed in the last `Lobby`; `changes.py` has the format."""
+    """What has changed in the last `Lobby`, in the format of `changes.py`."""
 
     base: int  # the number of the message it builds on
     number: int

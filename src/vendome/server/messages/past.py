@@ -1,4 +1,4 @@
-"""Games that are over; and how the house is."""
+"""Games that are over, and how the house is."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from vendome.server.messages.tables import Table
 class Step(Struct, frozen=True):
     number: int  # moves made so far
     seat: int | None  # who made the last of them
-    move: str | None  # only if these eyes are that seat's, or see all
-    by: str | None  # person, bot, or keeper (a bot for its owner)
+    move: str | None  # only for that seat's eyes, or for eyes that see all
+    by: str | None  # person, bot, or keeper (a bot that plays for the owner)
     view: dict[str, Any]
     told: list[Told]
 
@@ -31,7 +31,7 @@ class History(Struct, frozen=True):
     """Finished tables of mine, newest first."""
 
     tables: list[Table]
-    older: str | None  # the table to ask for older ones with; none: these were the oldest
+    older: str | None  # name this table to get older ones; None: there are none
 
 
 class Health(Struct, frozen=True):

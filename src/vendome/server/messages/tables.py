@@ -1,4 +1,4 @@
-"""People, games and tables, and what is asked for over HTTP."""
+"""People, games and tables, and the requests over HTTP."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-PROTOCOL = 2  # its version: told when a line is opened, by both sides
+PROTOCOL = 2  # its version: both sides say it when a line is opened
 
 Language = Literal["en", "fr", "de"]
 
@@ -23,7 +23,7 @@ class Person(Struct, frozen=True):
 class OptionInfo(Struct, frozen=True):
     name: str
     clause: str
-    kind: Literal["switch", "data"]  # data: what it takes stands in the game's rules
+    kind: Literal["switch", "data"]  # for `data` the game's rules say what it takes
     default: Any
 
 
@@ -31,7 +31,7 @@ class OrderInfo(Struct, frozen=True):
     """A standing order: what can be said in advance about one reaction."""
 
     name: str
-    values: list[str | int]  # the first holds until another is given
+    values: list[str | int]  # the first is in force until another is given
 
 
 class ReactionsInfo(Struct, frozen=True):
@@ -47,16 +47,16 @@ class GameInfo(Struct, frozen=True):
     players: list[int]
     options: list[OptionInfo]
     bots: list[str]
-    reactions: ReactionsInfo | None  # none: this game has no reactions
+    reactions: ReactionsInfo | None  # None: this game has no reactions
 
 
 class Preparing(Struct, frozen=True):
     """A game that is played on plain Python while its rules are compiled."""
 
     game: str
-    done: int  # so many jobs
-    total: int  # of so many
-    failed: bool  # it stays as it is
+    done: int  # how many jobs are done
+    total: int  # how many there are
+    failed: bool  # it stays on plain Python
 
 
 class ClauseText(Struct, frozen=True):
@@ -78,22 +78,22 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Reactions(Struct, frozen=True, forbid_unknown_fields=True):
-    """How questions out of turn are answered: in a `window` of so many seconds (1 to 30; 3 unless
-    named), or at once by standing `orders`."""
+    """How questions out of turn are answered: in a `window` or at once by standing `orders`.
+
+    A window has 1 to 30 seconds, and 3 if none are named.
+    """
 
     kind: Literal["window", "orders"]
     seconds: int | None = None
 
 
 class Question(Struct, frozen=True):
-    """A question out of turn. Of the answers nobody learns anything before all take effect."""
+    """A question out of turn. Nobody learns anything about answers before all take effect."""
 
     reaction: str  # what is asked about, in the words of the game
     asked: list[int]
-    silence: str  # the move of who says nothing
-    ends: (
-        float | None
-    )  # the window, by the server's clock; none: all sit at one screen, and are waited for
+    silence: str  # the move of a seat that does not answer
+    ends: float | None  # when the window ends, by the server's clock; None: at one screen
 
 
 class Seat(Struct, frozen=True):
@@ -103,7 +103,7 @@ class Seat(Struct, frozen=True):
     person: str | None  # whose seat it is
     bot: str | None  # which bot plays it, or would play it for its owner
     ready: bool  # the owner has pledged a value for the deal (always so for a bot)
-    kept: bool  # a bot plays for the owner: until they return, or what they were late with
+    kept: bool  # a bot plays for the owner, until they return, or for one decision that was late
     screen: bool  # a further player at its owner's screen
     here: bool  # the owner's page is open (always so for a bot)
     waiting: bool  # the game, or a sealed deal, waits for this seat
@@ -111,25 +111,25 @@ class Seat(Struct, frozen=True):
 
 
 class Sealed(Struct, frozen=True):
-    """All have pledged, and tell their values now: see docs/protocol.md."""
+    """All have pledged, and reveal their values now: see docs/protocol.md."""
 
-    pledges: list[str]  # one a seat; empty for a bot's, and for further seats at a screen
+    pledges: list[str]  # one for each seat; empty for a bot, and for further seats at a screen
     before: str | None  # the seal of the deal before, which was abandoned
 
 
 class AbandonedDeal(Struct, frozen=True):
-    """A deal that was sealed and came to nothing."""
+    """A deal that was sealed and then abandoned."""
 
     seal: str
     why: Literal["silent", "left", "dismissed"]
-    who: list[str]  # names of those without whom it could not be dealt
+    who: list[str]  # the names of those who left or did not reveal their value
 
 
 class Deal(Struct, frozen=True):
-    """What proves the deal fair, told when the game is over: see docs/protocol.md."""
+    """What proves the deal fair. It is sent when the game is over: see docs/protocol.md."""
 
     secret: str
-    pledges: list[str]  # as when it was sealed; all empty: dealt before there were pledges
+    pledges: list[str]  # as when it was sealed; all empty if dealt before there were pledges
     values: list[str]  # likewise
     before: str | None
     seed: str
@@ -146,9 +146,9 @@ class Table(Struct, frozen=True):
     seats: list[Seat]
     dismissed: list[str]  # people whom the host asked to leave, and who cannot join again
     number: int  # moves made so far
-    commitment: str  # the hash of the server's secret, told before anybody pledges a value
-    sealed: Sealed | None  # while those of its seats that are waited for have not told a value
-    abandoned: int  # deals of this table that came to nothing
+    commitment: str  # the hash of the server's secret, shown before anybody pledges a value
+    sealed: Sealed | None  # while the seats that are waited for have not revealed a value
+    abandoned: int  # how many deals of this table were abandoned
     last_abandoned: AbandonedDeal | None
     made: float
     started: float | None
@@ -156,8 +156,8 @@ class Table(Struct, frozen=True):
     scores: list[int] | None  # when over
     winners: list[int] | None
     rematch: str | None  # the table where the same people play again
-    reactions: Reactions | None  # none: this game has none
-    question: Question | None  # out of turn, and open now
+    reactions: Reactions | None  # None: this game has none
+    question: Question | None  # a question out of turn that is open now
     deal: Deal | None  # when over
 
 
@@ -182,20 +182,20 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     clock: Clock = Clock("none")
     listed: bool = True
-    reactions: Reactions | None = None  # none named: a window; by days: orders
+    reactions: Reactions | None = None  # if none are named: a window, or orders at a table by days
 
 
 class Ready(Struct, frozen=True, forbid_unknown_fields=True):
-    """My own part in the chance of the deal: the hash of a value that I tell later."""
+    """My own part in the chance of the deal: the hash of a value that I reveal later."""
 
     pledge: str
-    commitment: str  # the table's, which the pledge names
+    commitment: str  # the table's commitment, which the pledge names
 
 
 class Join(Struct, frozen=True, forbid_unknown_fields=True):
     pledge: str
     commitment: str
-    seat: int | None = None  # none named: the first that is open
+    seat: int | None = None  # if none is named: the first that is open
 
 
 class Reveal(Struct, frozen=True, forbid_unknown_fields=True):
@@ -205,6 +205,6 @@ class Reveal(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Dismiss(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who is asked to leave a table before its game begins."""
+    """The person who is asked to leave a table before its game begins."""
 
     person: str
