@@ -1,1 +1,1 @@
-"""How fast it is: `make bench`, or `python -m bench --help`."""
+"""Measures speed: `make bench`, or `python -m bench --help`."""

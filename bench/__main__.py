@@ -1,4 +1,5 @@
-"""`python -m bench`: measure speed on one core, next to OpenSpiel's, and print it next to the aims.
+"""`python -m bench`: measures speed on one core, next to OpenSpiel's, and prints it next to the
+aims.
 
 Ours and the peer's games are played in turn, so that what disturbs the machine disturbs both.
 """
@@ -142,7 +143,10 @@ class Bench:
 
 
 class _Progress:
-    """A bar on the error stream; as a context it gives what moves it on by a step."""
+    """A bar on the error stream.
+
+    As a context manager it gives a function that moves it on by a step.
+    """
 
     def __init__(self, title: str, steps: int) -> None:
         columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())

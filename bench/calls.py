@@ -44,7 +44,7 @@ class Stopwatch:
 
 
 def measure(game: Game, players: int, figures: dict[str, Figure], games: int, seed: int) -> None:
-    """Play some games at random, timing the calls; one more sample for each figure."""
+    """Play some games at random and time the calls. Adds one sample to each figure."""
     watches = {name: Stopwatch() for name in figures}
     for number in range(seed, seed + games):
         match = _by_ids(game.start(players, number), random.Random(number), watches)

@@ -1,4 +1,4 @@
-"""Random play inside compiled code, in turn with the peer's; by processor time (`figures.py`)."""
+"""Random play inside compiled code, in turn with the peer's, by processor time (`figures.py`)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bench.goofspiel import Goofspiel
 from vendome.core.game import Game
 from vendome.lab.batch import Batch
 
-Play = Callable[[int, int], int]  # first game, how many: how many decisions
+Play = Callable[[int, int], int]  # takes the first game and how many; returns how many decisions
 
 # What is done besides playing.
 WAYS: dict[str, dict[str, bool]] = {
@@ -19,7 +19,7 @@ WAYS: dict[str, dict[str, bool]] = {
     "with knowledge and legal actions": {"observe": True},
     "with events": {"events": True},
 }
-# How many times the peer's decisions a second a game is to reach.
+# The aim of a game: its decisions per second, as a multiple of the peer's.
 AIMS: dict[tuple[str, str], Aim] = {
     ("edelstein", "play"): Aim("≥", 10),
     ("edelstein", "with knowledge and legal actions"): Aim("≥", 5),
@@ -40,7 +40,7 @@ class Runner:
     first: int = 0
 
     def prepare(self) -> None:
-        """Compile what is to be compiled, and find out how many games take so long."""
+        """Compile what is to be compiled, and find out how many games take the wanted time."""
         self.count = 64
         self.play(0, self.count)
         began = time.thread_time()
@@ -48,7 +48,7 @@ class Runner:
         self.count = max(16, round(self.count * self.seconds / (time.thread_time() - began)))
 
     def run(self) -> float:
-        """Play once more; decisions per second."""
+        """Play once more. Returns decisions per second."""
         began = time.thread_time()
         decisions = self.play(self.first, self.count)
         seconds = time.thread_time() - began
@@ -60,7 +60,9 @@ class Runner:
 
 @dataclass
 class Line:
-    """A line of the report: a way of playing with so many players, and its ratio to the peer."""
+    """A line of the report:
+    a way of playing with a number of players, and its ratio to the peer.
+    """
 
     game: Game
     players: int
@@ -98,7 +100,10 @@ def peer_runner(peer: Goofspiel, seconds: float) -> Runner:
 def measure(
     lines: list[Line], peer: Runner | None, rounds: int, advance: Callable[[], None]
 ) -> None:
-    """Play all in turn, `rounds` times; each is compared to the peer's run just before."""
+    """Play everything in turn, `rounds` times.
+
+    Each run is compared to the peer's run just before.
+    """
     for _ in range(rounds):
         for line in lines:
             theirs = None if peer is None else peer.run()

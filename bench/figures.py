@@ -1,7 +1,7 @@
-"""Numbers measured several times over: their median, their spread, and what they are aimed at.
+"""Numbers that are measured several times: their median, their spread, and their aim.
 
-What runs in one thread is timed by that thread's processor time: on an idle machine this is the
-time on the clock, on a busy one it leaves out the time in which others had the core.
+What runs in one thread is timed by that thread's processor time. On an idle machine that is the
+time on the clock; on a busy one it leaves out the time in which others had the core.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Aim:
-    """At least, or at most, so much."""
+    """A number that is to be at least, or at most, this much."""
 
     sign: str  # "≥" or "≤"
     value: float
@@ -30,7 +30,10 @@ class Aim:
 
 @dataclass
 class Figure:
-    """One thing measured. The least disturbed number is not the typical one: hence the median."""
+    """One thing that is measured.
+
+    The least disturbed number is not the typical one: hence the median.
+    """
 
     name: str
     unit: str
@@ -63,7 +66,7 @@ class Figure:
 
 @contextmanager
 def on_one_core(core: int | None) -> Iterator[None]:
-    """Keep this process, and what it starts, on one core."""
+    """Keep this process, and the processes it starts, on one core."""
     if core is None:
         yield
         return
@@ -76,7 +79,9 @@ def on_one_core(core: int | None) -> Iterator[None]:
 
 
 def chosen_core(core: int | None) -> int | None:
-    """The named core, or the last this process may use; None where processes cannot be bound."""
+    """Returns the named core, or the last that this process may use,
+    or None if it cannot be bound.
+    """
     if not hasattr(os, "sched_getaffinity"):
         return None
     allowed = os.sched_getaffinity(0)

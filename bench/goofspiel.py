@@ -14,7 +14,7 @@ PARAMETERS = {"players": 4, "num_cards": 13}
 
 
 class Goofspiel:
-    """Ready to be played; `decisions` is how many a game has."""
+    """The game, ready to be played. `decisions` is how many decisions a game has."""
 
     def __init__(self) -> None:
         import pyspiel
@@ -26,7 +26,7 @@ class Goofspiel:
         self.decisions = _decisions(self._game.new_initial_state())
 
     def play(self, first: int, games: int) -> int:
-        """Play so many games; how many decisions were made."""
+        """Play this number of games. Returns how many decisions were made."""
         play, start, bots = self._play, self._game.new_initial_state, self._bots
         for number in range(first, first + games):
             play(start(), bots, number)
@@ -34,7 +34,7 @@ class Goofspiel:
 
 
 def _decisions(state: Any) -> int:
-    """Those of one game, counted one by one."""
+    """Returns how many decisions one game has, counted one by one."""
     decisions = 0
     while not state.is_terminal():
         if state.is_chance_node():
@@ -47,7 +47,7 @@ def _decisions(state: Any) -> int:
 
 
 def goofspiel() -> Goofspiel | None:
-    """None where OpenSpiel is not installed."""
+    """Returns the game, or None if OpenSpiel is not installed."""
     try:
         return Goofspiel()
     except ImportError:

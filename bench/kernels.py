@@ -1,7 +1,8 @@
-"""`python -m bench.kernels GAME`: calls each kernel for the first time; prints the seconds as JSON.
+"""`python -m bench.kernels GAME`: calls each kernel for the first time, and prints the seconds as
+JSON.
 
-In an empty cache that is what compiling costs, kernel by kernel in this order: what one has
-compiled of the rules, those after it use again.
+With an empty cache this is the cost of compiling, kernel by kernel in this order. What one kernel
+has compiled of the rules, the kernels after it use again.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What was measured, as tables."""
+"""Prints what was measured, as tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How long it takes to begin: the import, the first compile, `vendome play` to its first prompt."""
+"""How long it takes to start: the import, the first compile, `vendome play` to its first prompt."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ import vendome
 vendome.games[{game!r}]
 print(time.perf_counter() - began)
 """
-QUIET = 0.4  # seconds without output, and without work, of a program that waits for a person
+QUIET = 0.4  # seconds without output and without work: then a program waits for a person
 LONGEST = 300.0
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
 class NoPrompt(Exception):
-    """`vendome play` did not get as far as asking something."""
+    """`vendome play` did not get as far as its first question."""
 
 
 def _environment(cache: Path | None) -> dict[str, str]:
@@ -36,14 +36,14 @@ def _environment(cache: Path | None) -> dict[str, str]:
 
 
 def import_time(game: Game) -> float:
-    """Of the package and one game, in a fresh process."""
+    """Returns the time to import the package and one game, in a fresh process."""
     program = [sys.executable, "-c", IMPORT.format(game=game.name)]
     done = subprocess.run(program, capture_output=True, text=True, check=True)
     return float(done.stdout)
 
 
 def kernel_times(game: Game, cache: Path) -> dict[str, float]:
-    """The first call of each kernel, in an empty cache."""
+    """Returns the time of the first call of each kernel, with an empty cache."""
     program = [sys.executable, "-m", "bench.kernels", game.name]
     done = subprocess.run(
         program, capture_output=True, text=True, check=True, env=_environment(cache)
@@ -53,10 +53,10 @@ def kernel_times(game: Game, cache: Path) -> dict[str, float]:
 
 
 def prompt_time(game: Game, cache: Path | None) -> tuple[float, float]:
-    """From the start of `vendome play` to the last character of its first prompt.
+    """Returns the time from the start of `vendome play` to the last character of its first prompt.
 
-    On the clock, and in processor time, which is less where others want the cores too.
-    `cache`: where compiled rules are kept, if not where they usually are.
+    It is given on the clock, and in processor time, which is less if others want the cores too.
+    `cache` is the folder for compiled rules, if it is not the usual one.
     """
     players = str(game.players[len(game.players) // 2])
     program = [sys.executable, "-m", "vendome.cli", "play", game.name]
@@ -77,7 +77,9 @@ def prompt_time(game: Game, cache: Path | None) -> tuple[float, float]:
 
 
 def _last_output(process: int, terminal: int, began: float) -> tuple[float, float]:
-    """When the program last wrote something before it began to wait for the keyboard; its work."""
+    """Returns when the program last wrote before it waited
+    for the keyboard, and how long it computed.
+    """
     written: float | None = None
     said = b""
     worked = 0.0
@@ -97,10 +99,10 @@ def _last_output(process: int, terminal: int, began: float) -> tuple[float, floa
 
 
 def _activity(process: int) -> tuple[bool, float]:
-    """Whether a process sleeps, and the seconds of computing it has done."""
+    """Returns whether a process sleeps, and how many seconds it has computed."""
     try:
         stat = Path(f"/proc/{process}/stat").read_text()
-    except OSError:  # no such thing on this system: its silence has to do
+    except OSError:  # this system has no such file: the silence alone counts
         return True, 0.0
     fields = stat.rsplit(")", 1)[1].split()
     return fields[0] == "S", (int(fields[11]) + int(fields[12])) / TICKS

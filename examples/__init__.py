@@ -1,1 +1,1 @@
-"""Things to read and to copy from."""
+"""Examples to read and to copy from."""

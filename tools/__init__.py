@@ -1,4 +1,4 @@
-"""Programs that build or draw what is kept beside the package: `python -m tools.<name>`.
+"""Programs that build or draw what lies beside the package: `python -m tools.<name>`.
 
 They run from the project's own folder, and none of them is in the wheel.
 """

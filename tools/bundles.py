@@ -25,7 +25,10 @@ Texts = dict[str, str | list[str]]
 
 
 def texts(words: Words, language: str) -> Texts:
-    """All messages of one folder of catalogues; a list holds the plural forms of one."""
+    """Returns all messages of one folder of catalogues.
+
+    A list holds the plural forms of one message.
+    """
     return {
         str(message.id[0] if isinstance(message.id, tuple) else message.id): (
             list(message.string) if isinstance(message.string, tuple) else str(message.string)
@@ -57,13 +60,15 @@ def literal_keys(source: str) -> set[str]:
 
 
 def groups(source: str) -> set[str]:
-    """What the `GROUPS` of a source hold: the beginnings of the keys it puts together."""
+    """Returns what the `GROUPS` of a source hold:
+    the beginnings of the keys that it puts together.
+    """
     arrays = re.findall(r"\bGROUPS\b[^=]*=\s*\[([^\]]*)\]", source)
     return {group for array in arrays for group in re.findall(r"""["']([\w.]+)["']""", array)}
 
 
 def used(own: Texts, said: Texts, source: str) -> Texts:
-    """The messages of a game's own catalogue that its client can come to say."""
+    """Returns the messages of a game's own catalogue that its client may use."""
     literal = literal_keys(source)
     wanted = groups(source) | referred(said)
     found: Texts = {}
@@ -80,7 +85,7 @@ def used(own: Texts, said: Texts, source: str) -> Texts:
 
 
 def referred(said: Texts) -> set[str]:
-    """The groups that `{argument:group}` in these messages names."""
+    """Returns the groups that `{argument:group}` in these messages names."""
     forms = (form for text in said.values() for form in ([text] if isinstance(text, str) else text))
     return {spec for form in forms for _, _, spec, _ in Formatter().parse(form) if spec}
 

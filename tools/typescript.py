@@ -24,13 +24,13 @@ NO_ALIASES: Aliases = {}
 
 
 def files() -> dict[Path, str]:
-    """Everything that is written, and where."""
+    """Returns everything that is written, by its path."""
     views = {FOLDER / "views" / f"{name}.gen.ts": view_types(games[name]) for name in games}
     return {FOLDER / "messages.gen.ts": typescript(), **views}
 
 
 def typescript() -> str:
-    """All message types, in the order in which Python defines them."""
+    """Returns all message types, in the order in which Python defines them."""
     pieces = [HEAD.format(source="src/vendome/server/messages")]
     for name, value in vars(messages).items():
         if _is_struct(value):
@@ -43,7 +43,7 @@ def typescript() -> str:
 
 
 def view_types(game: Game) -> str:
-    """The shapes of a game's view, beside the lists of names in them."""
+    """Returns the shapes of a game's view, and the lists of names in them."""
     shapes = sys.modules[get_type_hints(game.look)["return"].__module__]
     source = f"src/{shapes.__name__.replace('.', '/')}.py"
     return "\n".join([HEAD.format(source=source), *_shapes(shapes)])

@@ -23,7 +23,7 @@ from websockets.sync.client import connect
 from vendome.server.changes import changed
 
 PROTOCOL = 2  # the version of the protocol that this program speaks
-AT_ONCE, EACH_SECOND = 50, 20  # messages; who sends more is cut off
+AT_ONCE, EACH_SECOND = 50, 20  # messages at once; whoever sends more is cut off
 
 Choose = Callable[[dict[str, Any]], str]  # from a view message to one of its moves
 
@@ -52,7 +52,10 @@ class Player:
         return answer.json()
 
     def make(self, game: str, opponents: int) -> str:
-        """A table with bots; it starts when we have added our part to the deal."""
+        """Make a table with bots.
+
+        It starts when we have added our part to the deal. Returns its id.
+        """
         seats = [{"kind": "me"}, *({"kind": "bot"} for _ in range(opponents))]
         table = self.ask("POST", "/api/tables", {"game": game, "seats": seats})
         self.reveal(self.pledge(table, "ready"))
@@ -62,7 +65,7 @@ class Player:
         self.reveal(self.pledge(self.ask("GET", f"/api/tables/{table}"), "join"))
 
     def pledge(self, table: dict[str, Any], how: str) -> dict[str, Any]:
-        """Our part in the chance of the deal: the hash of a value that we keep."""
+        """Send our part in the chance of the deal: the hash of a value that we reveal later."""
         value, commitment = secrets.token_hex(32), table["commitment"]
         self.values[commitment] = value
         lines = ("vendome pledge 1", table["id"], self.me["id"], commitment, value)
@@ -71,7 +74,7 @@ class Player:
         return dict(self.ask("POST", f"/api/tables/{table['id']}/{how}", body))
 
     def reveal(self, table: dict[str, Any]) -> None:
-        """The value itself, once all have pledged; a new pledge, if the deal begins anew."""
+        """Reveal our value once all have pledged, or pledge a new one if the deal begins anew."""
         commitment = table["commitment"]
         mine = [seat for seat in table["seats"] if seat["person"] == self.me["id"]]
         if not mine or table["status"] != "gathering":
@@ -84,7 +87,7 @@ class Player:
             self.reveal(self.pledge(table, "ready"))
 
     def play(self, table: str) -> dict[str, Any]:
-        """Play until the game is over; what the server then says of the table."""
+        """Play until the game is over. Returns what the server then says of the table."""
         address = str(self.http.base_url).replace("http", "ws", 1).rstrip("/")
         cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         headers = {"Cookie": cookie}

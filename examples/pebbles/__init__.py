@@ -44,7 +44,7 @@ State = state_type(
     ],
 )
 
-# 2. What can happen, as data.
+# 2. The kinds of events: what can happen, as data.
 EVENT_KINDS = (
     ("turned_up", ("prize",)),
     ("has_played", ("seat",)),
@@ -176,7 +176,7 @@ def deal(s, seat, chance, scratch):
 
 @rule
 def greedy(k, seat, moves, count, chance, scratch):
-    """The pebble nearest to the prize's worth."""
+    """Returns the action that plays the pebble nearest to the worth of the prize."""
     best = int(moves.ids[0])
     for i in range(count):
         if abs(moves.ids[i] + 1 - k.prize) < abs(best + 1 - k.prize):
@@ -254,7 +254,10 @@ def write_position(state: Reading) -> dict[str, Any]:
 
 
 def read_position(game: Game, position: Mapping[str, Any]) -> tuple[np.ndarray, list[Any]]:
-    """A position must have all its fields; a larger game would fill in what is left out."""
+    """Reads a position, which must have all its fields.
+
+    A larger game would fill in what is left out.
+    """
     fields = ("players", "turn", "prizes", "seats", "winners", "chance")
     given = table(position, "position", fields)
     players = number(given.get("players"), "players", 2, SEATS)
@@ -300,7 +303,10 @@ def tell(
     drawn: bool = False,
     options: Mapping[str, Any] = NO_OPTIONS,
 ) -> str:
-    """A larger game has its sentences in catalogues, in every language."""
+    """Puts an event into a sentence.
+
+    A larger game has catalogues with sentences in every language.
+    """
     numbers = ", ".join(f"{name} {value}" for name, value in event.data.items())
     return f"{event.kind}: {numbers}"
 

@@ -1,4 +1,4 @@
-"""Every link of a built site: whether the page, the file and the place on it are there."""
+"""Checks every link of a built site: whether the page, the file and the place on it exist."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LOADED = ("script", "link", "img")
 
 
 class Page(HTMLParser):
-    """What a page leads to, what it loads, and the places on it that can be led to."""
+    """What a page links to, what it loads, and the places on it that can be linked to."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -29,7 +29,7 @@ class Page(HTMLParser):
 
 
 def broken(site: Path) -> list[str]:
-    """All links that lead nowhere, and whatever a page would load from elsewhere."""
+    """Returns all links that lead nowhere, and whatever a page would load from elsewhere."""
     pages = {path: Page(path.read_text("utf-8")) for path in sorted(site.rglob("*.html"))}
     found = []
     for path, page in pages.items():

@@ -1,7 +1,7 @@
-"""The pages of the site, gathered from the project: which there are, where, and what they link to.
+"""Gathers the pages of the site from the project: which there are, where, and what they link to.
 
 A link to another page leads there. A link to some other file of the project leads to a copy of it,
-as text; a link to a folder is only its words, since a site has no folders to show.
+as text; a link to a folder becomes plain words, since a site has no folders to show.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ changelog
 
 
 def documents() -> dict[Path, PurePosixPath]:
-    """Every document of the project that is a page, and where in the site it stands."""
+    """Returns every document of the project that is a page, and where in the site it is."""
     found = {
         ROOT / "README.md": PurePosixPath("index.md"),
         ROOT / "CONTRIBUTING.md": PurePosixPath("contributing.md"),
@@ -65,8 +65,10 @@ def documents() -> dict[Path, PurePosixPath]:
 
 
 def gather(source: Path, copies: Path) -> int:
-    """Write all pages into `source`, and the files they link to into `copies`. Returns how many
-    pages there are."""
+    """Write all pages into `source`, and the files they link to into `copies`.
+
+    Returns the number of pages.
+    """
     pages = documents()
     for path, place in pages.items():
         text = _relinked(path, place, pages, source, copies) + _contents(place)
@@ -77,7 +79,7 @@ def gather(source: Path, copies: Path) -> int:
 
 
 def _contents(place: PurePosixPath) -> str:
-    """What stands below this page in the site's table of contents."""
+    """Returns what is below this page in the site's table of contents."""
     if place.name == "index.md":
         return CONTENTS
     if place.parent.name == "rules" and place.stem in NAMES:
@@ -102,7 +104,7 @@ def _relinked(
         if target.is_dir():
             return words
         if not target.exists():
-            return found[0]  # which Sphinx tells, with file and line
+            return found[0]  # Sphinx reports it, with file and line
         if target in pages:
             there = pages[target]
         elif target.suffix in PICTURES:

@@ -1,4 +1,4 @@
-"""What can be done now, as a menu; and what a line of input means."""
+"""The menu of what can be done now, and what a line of input means."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ UNFINISHED = "…"  # in the text of an action: more steps follow
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A line of the menu: a whole move, or a kind of move that is put together."""
+    """A line of the menu: a whole move, or a kind of move that is put together in steps."""
 
     move: str
     label: Label
-    number: int | None  # None: to be typed, not picked
+    number: int | None  # None: it can only be typed
 
     @property
     def in_steps(self) -> bool:
@@ -29,7 +29,7 @@ class Choice:
 
 
 class NotANumber(Exception):
-    """A number that stands on no line of the menu."""
+    """A number that is on no line of the menu."""
 
 
 class Ambiguous(Exception):
@@ -43,7 +43,10 @@ class Ambiguous(Exception):
 def choices(
     actions: Sequence[Action], table: Table, view: View, seats: Sequence[Seat], say: Voice
 ) -> list[Choice]:
-    """The menu of these legal actions; those that begin the same kind of longer move are one."""
+    """Returns the menu of these legal actions.
+
+    Those that begin the same kind of longer move are one line.
+    """
     moves: list[str] = []
     verbs = [action.text.split()[0] for action in actions]
     for action, verb in zip(actions, verbs, strict=True):
@@ -72,9 +75,10 @@ def is_typed(move: str, table: Table) -> bool:
 def understood(
     text: str, menu: Sequence[Choice], table: Table, view: View, seats: Sequence[Seat]
 ) -> Choice | str:
-    """The choice a line of input picks, or the move it stands for.
+    """Returns the choice that a line of input picks, or the move that it stands for.
 
-    A number, a short form of the game, or the beginning of a move or of its name on the menu.
+    The line is a number, a short form of the game, or the beginning of a move or of its name on the
+    menu.
     """
     for choice in menu:
         if text in (str(choice.number), choice.move):
@@ -105,12 +109,14 @@ def _all_words(choice: Choice) -> tuple[str, ...]:
 
 
 def numbered(labels: Sequence[Label]) -> list[int]:
-    """The numbers by which some labels are picked: their own, or else counted from one."""
+    """Returns the numbers by which some labels are picked: their own, or else counted from one."""
     return [n if label.number is None else label.number for n, label in enumerate(labels, 1)]
 
 
 def picked(text: str, labels: Sequence[Label]) -> int | None:
-    """Which of some labels is meant, by number or by how it begins; None: no single one."""
+    """Returns which of some labels is meant,
+    by number or by its beginning, or None if it is not one.
+    """
     if text.isascii() and text.isdigit():
         begun = [i for i, number in enumerate(numbered(labels)) if number == int(text[:6])]
     else:
@@ -119,7 +125,7 @@ def picked(text: str, labels: Sequence[Label]) -> int | None:
 
 
 def have_letters(labels: Sequence[Label]) -> bool:
-    """Whether each of some labels can be picked by its first letter."""
+    """Returns whether each of some labels can be picked by its first letter."""
     first = [plain(label.name)[:1] for label in labels]
     return "".join(first).isalpha() and len(set(first)) == len(labels)
 

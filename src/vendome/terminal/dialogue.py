@@ -1,4 +1,4 @@
-"""Who plays, and how: from the command line, or by a few questions with an answer ready."""
+"""Who plays, and how. The command line says it, or a few questions with a proposed answer."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ USUAL_PLAYERS = 4
 
 
 def resumed(options: argparse.Namespace, prepare: Callable[[Game], None]) -> tuple[Plan, Match]:
-    """The saved game the command line names, and where it stands."""
+    """Returns the saved game that the command line names, and the match as it stands."""
     settled = ("players", "people", "names", "seed")
     if options.option or any(getattr(options, name) is not None for name in settled):
         raise Refusal("resume_alone", terminal_words())
@@ -57,7 +57,10 @@ def resumed(options: argparse.Namespace, prepare: Callable[[Game], None]) -> tup
 
 
 def planned(options: argparse.Namespace, game: Game, screen: Screen, language: str) -> Plan:
-    """A new game as the command line wants it; if it does not say who plays, they are asked."""
+    """Returns a new game as the command line wants it.
+
+    If it does not say who plays, they are asked.
+    """
     say = voice(game, language)
     chosen = read_options(game, options.option)
     seed = None if options.seed is None else read_seed(options.seed)
@@ -78,7 +81,7 @@ def planned(options: argparse.Namespace, game: Game, screen: Screen, language: s
 
 
 def new_file(path: Path | None) -> Path | None:
-    """Where to save from now on: never over a game that is there already."""
+    """Returns where to save from now on. It never overwrites a game that is there already."""
     if path is not None and path.exists():
         raise saved.refused("file_exists", path)
     return path

@@ -17,7 +17,7 @@ GAP = "   "
 
 
 def menu_line(menu: Sequence[Choice], say: Voice) -> Text:
-    """The choices by number, those to be typed last."""
+    """Returns the choices by number. Those that can only be typed are last."""
     line = Prose()
     for choice in menu:
         _entry(line, choice.number, choice.label.name)
@@ -26,7 +26,7 @@ def menu_line(menu: Sequence[Choice], say: Voice) -> Text:
 
 
 def step_line(labels: Sequence[Label]) -> Text:
-    """The question of one step of a move, and what can be picked."""
+    """Returns the question of one step of a move, and what can be picked."""
     line = Prose(labels[0].about + GAP)
     for number, label in zip(numbered(labels), labels, strict=True):
         _entry(line, number, label.name)
@@ -47,7 +47,7 @@ def _together(text: str) -> str:
 def help_page(
     menu: Sequence[Choice], commands: Sequence[str], say: Voice
 ) -> Iterator[RenderableType]:
-    """What can be done now, with explanations; the commands; the signs on the table."""
+    """Returns the help: what can be done now, the commands, and the signs on the table."""
     yield Prose(say("help.moves"), "bold")
     moves = Grid.grid(padding=(0, 2))
     moves.add_column(justify="right", style="bold", no_wrap=True)

@@ -22,7 +22,7 @@ def told(events: Sequence[Event], match: Match, seats: Sequence[Seat], say: Voic
 
 
 def news(match: Match, seat: int | None, since: int) -> list[Event]:
-    """What happened from a move on that the table does not show by itself."""
+    """Returns the events from a move on that the table does not show by itself."""
     quiet = table_of(match.game).quiet
     return [event for event in match.events(seat, since) if event.kind not in quiet]
 
@@ -30,7 +30,7 @@ def news(match: Match, seat: int | None, since: int) -> list[Event]:
 def listed(
     events: Sequence[Event], match: Match, seats: Sequence[Seat], say: Voice
 ) -> Iterator[Text]:
-    """Events line by line, headings marked."""
+    """Returns events line by line, with headings marked."""
     headings = table_of(match.game).headings
     for event, line in zip(events, told(events, match, seats, say), strict=True):
         yield Prose(line, headings.get(event.kind, ""))
@@ -39,7 +39,7 @@ def listed(
 def whole_log(
     match: Match, seat: int | None, seats: Sequence[Seat], say: Voice
 ) -> Iterator[RenderableType]:
-    """Everything a seat may know of, with room around the headings."""
+    """Returns everything that a seat may know of, with room around the headings."""
     headings = table_of(match.game).headings
     events = list(match.events(seat))
     for event, line in zip(events, listed(events, match, seats, say), strict=True):

@@ -1,8 +1,8 @@
-"""One question to all who sit at this keyboard: nobody, or who speaks up.
+"""One question to all who sit at this keyboard. The answer is nobody, or whoever speaks up.
 
 Whether a card can be played out of turn is asked of everybody who might hold it. To hand the
-keyboard round for that would tell much: who takes long, who smiles. So all are asked at once, and
-who says nothing passes.
+keyboard round for that would show too much: who takes long, who smiles. So all are asked at once,
+and whoever says nothing passes.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ class OpenQuestion(Prompt):
     def _check(self, speaker: int) -> None:
         """Raise the refusal of the rules if the speaker cannot play the card.
 
-        The rules may ask others first: on a copy these say nothing.
+        The rules may ask others first. On a copy of the match these others say nothing.
         """
         trial = vendome.replay(self._match.record())
         while speaker not in trial.waiting and trial.reaction() == self._asked.reaction:
@@ -95,7 +95,7 @@ class OpenQuestion(Prompt):
             trial.play(speaker, self._asked.moves[speaker])
 
     def _check_not_asked(self, text: str) -> None:
-        """Raise the refusal of the rules if somebody speaks up to whom the question is not put."""
+        """Raise the refusal of the rules if somebody speaks up who is not asked."""
         seats = enumerate(self._session.seats)
         others = [(i, seat.name) for i, seat in seats if seat.is_person and i not in self._people]
         place = picked(text, [Label(name, "", seat + 1) for seat, name in others])
@@ -104,14 +104,17 @@ class OpenQuestion(Prompt):
             trial.play(others[place][0], self._asked.moves[self._people[0]])
 
     def _sentence(self, refusal: Refusal) -> str:
-        """What would be right here is another than when one is asked alone."""
+        """Returns the sentence of a refusal.
+
+        Here it recommends something else than to a seat asked alone.
+        """
         here = f"everybody.{refusal.message}"
         if self._say.words.has(here):
             return self._say(here, **refusal.arguments)
         return super()._sentence(refusal)
 
     def _look(self, rest: str) -> None:
-        """At one's own cards, while the others look away."""
+        """Show somebody their own cards, while the others look away."""
         place = self._picked(rest) if rest else None
         if not place:
             self._notice = self._say("look_form", number=self._people[0] + 1)

@@ -1,4 +1,4 @@
-"""Games at this keyboard, one after the other: begun, played, ended or left."""
+"""Plays games at this keyboard, one after the other, until somebody leaves."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LEFT, INTERRUPTED = 0, 130
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What was asked for: who plays, how, and where the game is kept."""
+    """What was asked for: who plays, how, and where the game is saved."""
 
     game: Game
     seats: Sequence[Seat]
@@ -35,7 +35,10 @@ class Plan:
 
 
 def play(plan: Plan, screen: Screen, language: str, match: Match | None = None) -> int:
-    """Play, from `match` or from the start, and again for as long as they want; the exit code."""
+    """Play, from `match` or from the start, and again for as long as they want.
+
+    Returns the exit code.
+    """
     say = voice(plan.game, language)
     while True:
         match = match or plan.game.start(len(plan.seats), plan.seed, plan.options)
@@ -60,14 +63,14 @@ def play(plan: Plan, screen: Screen, language: str, match: Match | None = None) 
 
 
 def next_seed(seed: int | bytes | None) -> int | bytes | None:
-    """That of a rematch."""
+    """Returns the seed of a rematch."""
     if isinstance(seed, bytes):
         return hashlib.sha256(seed).digest()
     return None if seed is None else seed + 1
 
 
 def bots_of(seats: Sequence[Seat], seed: int | bytes | None) -> dict[int, Bot]:
-    """The bots of a table; with a seed they play the same game again."""
+    """Returns the bots of a table. With a seed they play the same game again."""
     said = seed.hex() if isinstance(seed, bytes) else seed
     minds = {
         number: None if seed is None else hashlib.sha256(f"{said} bot {number}".encode()).digest()
@@ -81,7 +84,7 @@ def bots_of(seats: Sequence[Seat], seed: int | bytes | None) -> dict[int, Bot]:
 
 
 def show_ending(session: Session) -> None:
-    """What led to the end, line by line, and the ranking: on the ordinary screen, to stay there."""
+    """Show what led to the end, line by line, and the ranking. It stays on the ordinary screen."""
     match, seats, screen = session.match, session.seats, session.screen
     people = [number for number, seat in enumerate(seats) if seat.is_person]
     events = news(match, None, max(session.last_move_of(number) for number in people))
@@ -90,7 +93,7 @@ def show_ending(session: Session) -> None:
 
 
 def offer_to_save(session: Session, question: str) -> None:
-    """Ask for a file until the game is saved or they do not want to; no more input means no."""
+    """Ask for a file until the game is saved or they do not want to. No more input means no."""
     say, screen = session.say, session.screen
     if session.is_saved:
         screen.show(Prose(say("is_saved", file=session.file)))

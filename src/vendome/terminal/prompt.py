@@ -22,14 +22,14 @@ from vendome.terminal.screen import Leave
 if TYPE_CHECKING:
     from vendome.terminal.session import Session
 
-LEAST_NEWS = 2  # lines, however small the screen
+LEAST_NEWS = 2  # lines that are shown, however small the screen is
 
-# What some type for a command besides its name, whatever their language.
+# What people type for a command besides its name, in any language.
 SYNONYMS = {"?": "help", "q": "quit", "exit": "quit", "sauver": "save"}
 
 
 class Prompt(ABC):
-    """Lasts until it is answered. `seat` sees its own side of the table; None: all look on."""
+    """Lasts until it is answered. `seat` sees its own side of the table; with None all look on."""
 
     def __init__(self, session: Session, seat: int | None) -> None:
         self._session = session
@@ -66,11 +66,14 @@ class Prompt(ABC):
 
     @abstractmethod
     def _news(self) -> tuple[str, Sequence[Event]]:
-        """What has happened since they last looked, and the heading over it."""
+        """Returns a heading, and what has happened since they last looked."""
 
     @abstractmethod
     def _reply(self, text: str) -> bool:
-        """Do what a line says that is no command; whether it has answered the question."""
+        """Do what a line says that is no command.
+
+        Returns whether that has answered the question.
+        """
 
     def ask(self) -> None:
         self.draw()
@@ -100,9 +103,9 @@ class Prompt(ABC):
         screen.show(table, *self._show_news(room), *foot)
 
     def _show_news(self, room: int) -> Iterator[RenderableType]:
-        """The news: in lines, or flowing where these do not fit.
+        """Yields the news line by line, or as one text if the lines do not fit.
 
-        What a small screen has no room for at all is left to `log`.
+        What a small screen has no room for at all can be read with `log`.
         """
         title, events = self._news()
         if not events:
@@ -127,7 +130,7 @@ class Prompt(ABC):
     # What is answered
 
     def _answer(self, text: str) -> bool:
-        """Do what a line of input says; whether that was an answer."""
+        """Do what a line of input says. Returns whether that was an answer."""
         word, _, rest = text.partition(" ")
         command = self._command(word)
         if command is not None:
@@ -160,7 +163,9 @@ class Prompt(ABC):
         return self._say("pick_of", numbers=", ".join(str(number) for number in sorted(numbers)))
 
     def _command(self, word: str) -> Callable[[str], None] | None:
-        """Commands are known by their English names everywhere, and in the reader's language."""
+        """Returns the command of a word: its English name works everywhere,
+        and its name in one's language.
+        """
         word = SYNONYMS.get(word.casefold(), plain(word))
         for name, command in self._commands.items():
             if word in (name, plain(self._say(f"command.{name}"))):

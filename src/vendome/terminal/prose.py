@@ -1,4 +1,4 @@
-"""Text that keeps together what a no-break space holds together. Rich by itself breaks there."""
+"""Text that is not broken at a no-break space. Rich by itself breaks there."""
 
 from __future__ import annotations
 

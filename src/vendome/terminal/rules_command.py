@@ -1,4 +1,4 @@
-"""`vendome rules`: the rulebook, all of it or what is looked for."""
+"""`vendome rules`: shows the rulebook, or the clauses that somebody searches for."""
 
 from __future__ import annotations
 

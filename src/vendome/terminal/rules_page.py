@@ -1,4 +1,4 @@
-"""Clauses of a rulebook, set for reading."""
+"""Clauses of a rulebook, laid out for reading."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from vendome.terminal.voice import Voice
 
 
 def clause_text(clause: Clause, say: Voice) -> Text:
-    """The text of a clause, its rulings marked in words."""
+    """Returns the text of a clause, with its rulings marked in words."""
     text = Prose()
     for number, part in enumerate(clause.text.split(RULING)):
         if number:
@@ -25,7 +25,7 @@ def clause_text(clause: Clause, say: Voice) -> Text:
 
 
 def clauses_page(clauses: Sequence[Clause], say: Voice) -> Iterator[RenderableType]:
-    """Clauses under the titles of their parts."""
+    """Returns clauses under the titles of their parts."""
     part = None
     for clause in clauses:
         if clause.part != part:

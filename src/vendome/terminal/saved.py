@@ -61,7 +61,7 @@ def write(path: Path, match: Match, seats: Sequence[Seat]) -> None:
 
 
 def read(path: Path, prepare: Callable[[Game], None]) -> Saved:
-    """A saved game or a bare record; every other file is refused by a sentence.
+    """Returns a saved game or a bare record. Every other file is refused by a sentence.
 
     `prepare` is called with the game before its first move is replayed.
     """
@@ -82,7 +82,7 @@ def read(path: Path, prepare: Callable[[Game], None]) -> Saved:
 
 
 def read_record(path: Path, prepare: Callable[[Game], None]) -> dict[str, Any]:
-    """The record in a file, as it stands: whoever checks it says what is wrong with it."""
+    """Returns the record in a file as it stands. Whoever checks it says what is wrong with it."""
     data = _parsed(path)
     record = data.get("record", data) if isinstance(data, dict) else None
     if not isinstance(record, dict) or "moves" not in record:
@@ -122,7 +122,7 @@ def _replayed(path: Path, record: Any, prepare: Callable[[Game], None]) -> Match
 
 
 def _online_seats(online: Any, players: int) -> list[Seat] | None:
-    """Who played at a table online, if its record says so in a way that can be shown."""
+    """Returns who played at a table online, if its record says so in a form that can be shown."""
     names = online.get("names") if isinstance(online, dict) else None
     if not isinstance(names, list) or len(names) != players:
         return None

@@ -1,9 +1,9 @@
 """The screen and the keyboard.
 
-On a terminal everything happens on the alternate screen, which keeps no scrollback: what is wiped
-is gone. Lines are read without an editor that remembers them, so that no key brings back what
-somebody else has typed. Where there is no terminal, everything is printed plainly, one after the
-other, and nothing waits for a key only to turn a page.
+On a terminal everything happens on the alternate screen, which has no scrollback: what is wiped is
+gone. Lines are read without an editor that remembers them, so that no key brings back what somebody
+else has typed. Without a terminal everything is printed plainly, one thing after the other, and
+nothing waits for a key only to turn a page.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ WIDEST = 120
 
 
 class Leave(Exception):
-    """The person wants to go: there is no more input, or they pressed Ctrl-C."""
+    """The person wants to go. There is no more input, or they pressed Ctrl-C."""
 
     def __init__(self, interrupted: bool = False) -> None:
         super().__init__()
@@ -32,7 +32,7 @@ class Leave(Exception):
 
 
 def read_line() -> str:
-    """The next line of standard input; raises EOFError when there is none."""
+    """Returns the next line of standard input. Raises EOFError when there is none."""
     line = sys.stdin.readline() if sys.stdin else ""
     if not line:
         raise EOFError
@@ -43,7 +43,7 @@ def forget_typed_ahead() -> None:
     """Throw away keys pressed before they were asked for."""
     if not (sys.stdin and sys.stdin.isatty()):
         return
-    if sys.platform == "win32":  # which has no termios, but a keyboard to be asked key by key
+    if sys.platform == "win32":  # Windows: it has no termios, and is asked key by key
         import msvcrt
 
         while msvcrt.kbhit():
@@ -116,7 +116,7 @@ class Screen:
             self.console.print(Group(part), width=self.width)
 
     def ask(self, prompt: str = "") -> str:
-        """A line of input, trimmed and free of control characters."""
+        """Returns a line of input, trimmed and free of control characters."""
         try:
             self.console.print(Text(prompt), end="")
             self.console.file.flush()
@@ -128,11 +128,11 @@ class Screen:
             self.console.print()
             raise Leave(interrupted=True) from None
         if not self.is_terminal:
-            self.console.print()  # where nobody's Enter key has ended the line
+            self.console.print()  # without a terminal nobody's Enter key has ended the line
         return "".join(c for c in line if c.isprintable()).strip()
 
     def page(self, on: str, back: str, *parts: RenderableType) -> None:
-        """Show something longer, screen by screen; at a terminal, wait until it has been read."""
+        """Show something longer, screen by screen. At a terminal, wait until it has been read."""
         if not self.is_terminal:
             self.show(*parts)
             return
@@ -147,6 +147,6 @@ class Screen:
                 return
 
     def lines(self, *parts: RenderableType) -> list[list[Segment]]:
-        """What these look like, line by line."""
+        """Returns what these parts look like, line by line."""
         options = self.console.options.update(width=self.width)
         return self.console.render_lines(Group(*parts), options, pad=False)

@@ -23,7 +23,7 @@ class Seat:
 
 
 def checked_name(name: object) -> str:
-    """A name that fits the table and cannot upset a terminal."""
+    """Returns a name that fits the table and cannot upset a terminal."""
     text = name.strip() if isinstance(name, str) else ""
     if not 1 <= len(text) <= LONGEST_NAME or not text.isprintable():
         shown = "".join(c if c.isprintable() else "?" for c in str(name))[:40]
@@ -45,7 +45,7 @@ def checked_bot(kind: object) -> str:
 
 
 def seated(names: Sequence[str], players: int, bots: Sequence[str]) -> list[Seat]:
-    """The people first, then bots in the places left, their kinds in turn."""
+    """Returns the people first, then bots in the places left, their kinds in turn."""
     people = [Seat(checked_name(name)) for name in names]
     if not 0 < len(people) <= players:
         raise Refusal("too_many_people", terminal_words(), people=len(people), players=players)

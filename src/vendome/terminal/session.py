@@ -1,4 +1,4 @@
-"""One match at this keyboard, from wherever it stands to its end."""
+"""One match at this keyboard, from where it stands to its end."""
 
 from __future__ import annotations
 
@@ -24,9 +24,10 @@ from vendome.terminal.voice import Voice
 
 
 class Session:
-    """Asks the people and the bots in turn, and hides from each what is the others'.
+    """Asks the people and the bots in turn, and hides from each what only others may see.
 
-    `file`: where the game is saved unless told otherwise; `keep`: save there after every move.
+    `file` is where the game is saved unless somebody names another. With `autosave` it is saved
+    there after every move.
     """
 
     def __init__(
@@ -48,13 +49,15 @@ class Session:
         self._autosave = autosave
         self._bots = bots
         self._saved_at = len(match.moves) if file is not None and file.exists() else -1
-        self._shown = len(match.moves)  # moves before this one everybody has seen the news of
+        self._shown = len(match.moves)  # everybody has seen the news of moves before this one
         self.several = sum(seat.is_person for seat in seats) > 1
         self._silent = self._passed()  # moves of people who were not shown their side of the table
-        self._keyboard: int | None = None  # who has it and looks at their side of the table
+        self._keyboard: int | None = (
+            None  # who has the keyboard and looks at their side of the table
+        )
 
     def play(self) -> None:
-        """Go on to the end of the game; `Leave` when somebody wants to stop before."""
+        """Go on to the end of the game. Raises `Leave` when somebody wants to stop before."""
         try:
             while not self.match.over:
                 self._play_bots()
@@ -64,7 +67,7 @@ class Session:
             self._save_if_needed()
 
     def _play_bots(self) -> None:
-        """Until a person is asked, and no bot with them."""
+        """Let bots play until only people must act."""
         while asked := [seat for seat in self.match.waiting if seat in self._bots]:
             self._bots[asked[0]].play(self.match, asked[0])
 
@@ -75,7 +78,7 @@ class Session:
         elif self.several:
             self._ask_all(question)
         elif len(self.match.actions(seat)) == 1:
-            self._pass(seat)  # who is alone among bots gives nothing away by not being asked
+            self._pass(seat)  # a person alone among bots gives nothing away by not being asked
         else:
             self._turn(seat)
 
@@ -111,7 +114,7 @@ class Session:
         self.match.play(seat, self._silence)
 
     def _passed(self) -> set[int]:
-        """The answers in a game resumed that were given without the table being shown."""
+        """Returns the answers in a resumed game that were given without a look at the table."""
         record = self.match.record()
         if self.match.game.reactions is None or not record["moves"]:
             return set()
@@ -125,7 +128,7 @@ class Session:
         return found
 
     def _ask_all(self, question: Question) -> None:
-        """Everybody at once; then each says so when the rules come to them."""
+        """Ask everybody at once. Their answers are played when the rules come to them."""
         if self._keyboard is not None:
             self.screen.wipe()
             self._keyboard = None
@@ -138,7 +141,10 @@ class Session:
         self._save_if_needed()
 
     def _answer_all(self, people: Sequence[int], speaker: int | None) -> None:
-        """Who is to be asked only after somebody has played the card is asked anew."""
+        """Play the answers of all.
+
+        Whoever is asked only because the card was played is asked anew.
+        """
         at_once, before = self.match.waiting, len(self.match.moves)
         for seat in people:
             self._play_bots()
@@ -159,7 +165,7 @@ class Session:
             self.match.play(seat, can[0].id)
 
     def seen_by_all(self) -> int:
-        """The first move whose news not everybody has seen; from now on they have."""
+        """Returns the first move whose news not everybody has seen. From now on they have."""
         since, self._shown = self._shown, len(self.match.moves)
         return since
 
@@ -174,7 +180,7 @@ class Session:
         self.screen.wipe()
 
     def _show_everybody(self) -> None:
-        """What has become public since all could look, before the next one looks alone."""
+        """Show what has become public since all could look, before the next one looks alone."""
         events = news(self.match, None, self.seen_by_all())
         if not events:
             return
@@ -190,7 +196,7 @@ class Session:
         self.screen.ask(self.say("page.done"))
 
     def last_move_of(self, seat: int) -> int:
-        """The number of the last move a seat made with its side of the table in view; else 0."""
+        """Returns the number of the last move that a seat made with its side in view, or 0."""
         moves = enumerate(self.match.moves)
         return max(
             (i for i, (mover, _) in moves if mover == seat and i not in self._silent), default=0
@@ -206,7 +212,10 @@ class Session:
         return self.file or free_name(Path(f"{self.match.game.name}.json"))
 
     def save(self, name: str = "") -> str:
-        """Save under a name, or where it was saved before; a sentence that says how it went."""
+        """Save under a name, or where it was saved before.
+
+        Returns a sentence that says how it went.
+        """
         path = Path(name).expanduser() if name else self.default_file()
         if path != self.file and path.exists() and not self._may_overwrite(path):
             return self.say("not_saved")
@@ -222,7 +231,7 @@ class Session:
         return is_yes(self.screen.ask(self.say("overwrite", file=path)), self.say)
 
     def _save_if_needed(self) -> None:
-        """If the command line asked for it: after every turn of a person, and at the end.
+        """Save after every turn of a person and at the end, if the command line asked for it.
 
         A full disk ends no game.
         """
@@ -233,7 +242,7 @@ class Session:
 
 
 def free_name(path: Path) -> Path:
-    """The path, or the first like it, with a number, where no file is yet."""
+    """Returns the path or, if that file exists, the first free one with a number."""
     number = 1
     free = path
     while free.exists():

@@ -1,4 +1,4 @@
-"""What the loop has to know of a game to draw its table and to name its moves."""
+"""What the loop must know of a game to draw its table and to name its moves."""
 
 from __future__ import annotations
 
@@ -26,12 +26,13 @@ View = dict[str, Any]
 class Label:
     """What a move is called on the menu, and what it does.
 
-    In a step of a longer move, what all with the same label differ in is asked next.
+    In a step of a longer move, steps with the same label are one; what they differ in is asked
+    next.
     """
 
     name: str
     about: str
-    number: int | None = None  # by which it is picked; None: any that is free
+    number: int | None = None  # by which it is picked; None: any number that is free
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,27 +40,27 @@ class Question:
     """A question to the whole table about a card that somebody may hold, or nobody."""
 
     reaction: str
-    moves: Mapping[int, str]  # what each seat it is put to would play, in the order of the rules
+    moves: Mapping[int, str]  # what each seat that is asked would play, in the order of the rules
 
 
 @dataclass(frozen=True)
 class Table:
-    """One game at the terminal. A view is what somebody may see; nothing else is ever drawn."""
+    """One game at the terminal. Only a view, which is what somebody may see, is ever drawn."""
 
     catalogue: Path
     draw: Callable[[View, Sequence[Seat], Voice], RenderableType]
     label: Callable[[View, Sequence[Seat], Voice, str], Label]
-    # A short form written out; None: it is not one.
+    # Writes a short form out; None: it is not one.
     long_form: Callable[[View, Sequence[Seat], str], str | None]
     ending: Callable[[View, Sequence[Seat], Voice], RenderableType]
-    typed: frozenset[str]  # verbs whose moves are easier written than put together in steps
-    last: frozenset[str]  # moves that give something up: at the end of the menu
-    quiet: frozenset[str]  # events that the table itself shows: only the whole log tells them
+    typed: frozenset[str]  # verbs whose moves are easier to write than to put together in steps
+    last: frozenset[str]  # moves that give something up; they are at the end of the menu
+    quiet: frozenset[str]  # events that the table itself shows; only the whole log has them
     headings: Mapping[str, str]  # events that head a part of the log, each with its style
-    chapter: str  # the event that begins what deserves a page of its own
+    chapter: str  # the event that begins a page of its own
     # The number a move has on the menu because of what it names; None: any that is free.
     number: Callable[[View, str], int | None] = lambda view, move: None
-    # One step of a longer move, or all that can be picked in it, where only all together tell.
+    # One step of a longer move; or all that can be picked in it, if one alone does not say enough.
     step: Callable[[View, Sequence[Seat], Voice, str], Label] | None = None
     steps: Callable[[View, Sequence[Seat], Voice, Sequence[str]], Sequence[Label]] | None = None
     grouped: frozenset[str] = frozenset()  # verbs whose moves are one line of the menu
@@ -68,16 +69,16 @@ class Table:
     open_question: Callable[[View], Question | None] = lambda view: None
     # What is asked in somebody's turn.
     question: Callable[[View, Voice], str] = lambda view, say: say(f"ask.{view['stage']}")
-    # A move to be looked at once more before it is made, and what it would bring; or nothing.
+    # Shows a move once more before it is made, and what it would bring; or nothing.
     confirm: Callable[[View, Voice, str, Sequence[Event]], Sequence[RenderableType]] = (
         lambda view, say, move, preview: ()
     )
-    keeps_keyboard: bool = False  # who moves again at once does so without another curtain
+    keeps_keyboard: bool = False  # whoever moves again at once does so without another curtain
 
     def labels(
         self, view: View, seats: Sequence[Seat], say: Voice, texts: Sequence[str]
     ) -> Sequence[Label]:
-        """What can be picked in one step of a longer move."""
+        """Returns what can be picked in one step of a longer move."""
         if self.steps is not None:
             return self.steps(view, seats, say, texts)
         assert self.step is not None
@@ -103,5 +104,5 @@ def _words(game: Game) -> Words:
 
 
 def voice(game: Game, language: str) -> Voice:
-    """Says everything about a game at the terminal."""
+    """Returns what says everything about a game at the terminal."""
     return Voice(_words(game), language)

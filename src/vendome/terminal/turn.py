@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class Turn(Prompt):
-    """Lasts until `seat` has made a move that is legal."""
+    """Lasts until `seat` has made a legal move."""
 
     _seat: int
 
@@ -59,7 +59,7 @@ class Turn(Prompt):
         return self._say("news"), [] if self._news_are_read else events
 
     def _read_chapter(self) -> None:
-        """A scoring, say, is read line by line before the next question."""
+        """Show a chapter, such as a scoring, line by line before the next question."""
         session = self._session
         _, events = self._news()
         chapters = [event for event in events if event.kind == self._table.chapter]
@@ -70,7 +70,7 @@ class Turn(Prompt):
     # What is answered
 
     def _reply(self, text: str) -> bool:
-        """Make the move that a line says; whether it has been made."""
+        """Make the move that a line says. Returns whether it has been made."""
         if not text:
             return False
         half_made = any(seat == self._seat for seat, _ in self._match.record()["open"])
@@ -87,7 +87,7 @@ class Turn(Prompt):
         return bool(steps) and self._make(steps)
 
     def _make(self, steps: Sequence[str | int]) -> bool:
-        """One move, unless they think better of it; whether it has been made."""
+        """Make one move, unless they change their mind. Returns whether it has been made."""
         trial = self._match.copy()
         for step in steps:
             trial.play(self._seat, step)
@@ -98,7 +98,7 @@ class Turn(Prompt):
         return True
 
     def _confirmed(self, move: str) -> bool:
-        """Whether they mean a move that should be looked at once more."""
+        """Returns whether they mean a move that should be looked at once more."""
         match, seat = self._match, self._seat
         if len(match.actions(seat)) == 1:
             return True
@@ -111,7 +111,10 @@ class Turn(Prompt):
         return not answer or is_yes(answer, self._say)
 
     def _steps(self, verb: str | None) -> list[int]:
-        """Put a longer move together, step by step, on a copy; no steps: they want to go back."""
+        """Put a longer move together, step by step, on a copy.
+
+        Returns no steps if they want to go back.
+        """
         trial = vendome.replay(self._match.record())
         steps: list[int] = []
         while len(trial.moves) == len(self._match.moves):
@@ -149,7 +152,10 @@ class Turn(Prompt):
                 self._screen.show(Prose(self._wrong_number(numbered(labels))))
 
     def _obeyed(self, text: str, labels: Sequence[Label]) -> bool:
-        """Do what a command says in the middle of a move: help is about this step; else False."""
+        """Do what a command says in the middle of a move; help is about this step.
+
+        Returns whether it was one.
+        """
         word, _, rest = text.partition(" ")
         command = self._command(word)
         if command is None:

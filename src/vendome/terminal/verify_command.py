@@ -1,4 +1,4 @@
-"""`vendome verify`: whether a downloaded record tells of a fair deal and of legal moves."""
+"""`vendome verify`: checks whether a downloaded record shows a fair deal and legal moves."""
 
 from __future__ import annotations
 
@@ -68,7 +68,9 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _check_copied(text: str | None, form: re.Pattern[str], message: str) -> None:
-    """Half a seal, as copied by hand, refutes nothing: nobody was ever shown it."""
+    """Refuse a seal that was copied only in part: it refutes nothing,
+    as nobody was ever shown it.
+    """
     from vendome.terminal.voice import terminal_words
 
     if text is not None and not form.fullmatch(text.strip()):

@@ -24,5 +24,5 @@ class Voice:
 
 @cache
 def terminal_words() -> Words:
-    """The terminal's own messages, where no game is at hand."""
+    """Returns the terminal's own messages, for when there is no game yet."""
     return Words(CATALOGUE, behind=core_words())

@@ -50,7 +50,9 @@ def heading(view: View, say: Voice) -> str:
 
 
 def players(view: View, seats: Sequence[Seat], say: Voice) -> Grid:
-    """A line for each player: what is known of their stones' value, and of what they hold."""
+    """Returns a line for each player:
+    what is known of their stones' value, and of what they hold.
+    """
     grid = Grid(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="not bold dim")
     grid.add_column("", justify="right", no_wrap=True)
     grid.add_column(say("table.player"), no_wrap=True, min_width=13, max_width=18)
@@ -84,7 +86,7 @@ def player_name(view: View, number: int, seat: Seat) -> Text:
 
 
 def known(view: View, number: int) -> list[Text]:
-    """What a player's stones are worth, how many items and cards they have, and which."""
+    """Returns what a player's stones are worth, how many items and cards they have, and which."""
     data = view["seats"][number]
     return [
         Text("?" if data["value"] is None else signed(data["value"]), "bold"),
@@ -95,13 +97,13 @@ def known(view: View, number: int) -> list[Text]:
 
 
 def hand_size(data: dict[str, Any]) -> Text:
-    """How many cards; in brackets those that everybody knows (C5.1)."""
+    """Returns how many cards a player has; in brackets those that everybody knows (C5.1)."""
     known = ",".join(str(card) for card in data["known_cards"])
     return Text(f"{data['card_count']} ({known})" if known else str(data["card_count"]))
 
 
 def holding(view: View, number: int, kind: str) -> Text:
-    """How many of a kind a player has; or the least and the most, where the ledger tells."""
+    """Returns how many of a kind a player has, or the least and the most that the ledger allows."""
     data = view["seats"][number]
     items = data["items"]
     if items is None and number == view["seller"]:
@@ -127,7 +129,7 @@ def common(view: View, say: Voice) -> list[Text]:
 
 
 def sale(view: View, seats: Sequence[Seat], say: Voice) -> list[Text]:
-    """The card, the lot and the offers on the table."""
+    """Returns the card, the lot and the offers on the table."""
     if view["card"] is None:
         return []
     name = seats[view["seller"]].name
@@ -151,8 +153,11 @@ def sale(view: View, seats: Sequence[Seat], say: Voice) -> list[Text]:
 
 
 def hand(view: View, say: Voice) -> list[Text]:
-    """One's own cards, and what each asks: all of it when one is to be chosen; else of the lot, and
-    of offers if there is a condition for them (C5.3)."""
+    """Returns one's own cards and what each demands.
+
+    All of it is shown when a card is to be chosen. Else it is what it demands of the lot, and of
+    offers if it has a condition for them (C5.3).
+    """
     if view["seat"] is None or not view["seats"][view["seat"]]["cards"]:
         return []
     cards = view["seats"][view["seat"]]["cards"]
@@ -177,13 +182,15 @@ def hand(view: View, say: Voice) -> list[Text]:
 
 
 def card_text(view: View, say: Voice, card: int, seat: int) -> Text:
-    """All that a card asks if this seat plays it."""
+    """Returns all that a card demands if this seat plays it."""
     lot, offers = lot_asked(view, say, card, seat), offers_in_words(card, say.language)
     return coloured(Text(say("card_in_words", lot=lot, offers=offers), "not bold"))
 
 
 def lot_asked(view: View, say: Voice, card: int, seat: int) -> str:
-    """The lot, items of colours that are known in letters: `at least 2B and 1R`."""
+    """Returns what a card demands of the lot,
+    with known colours in letters: `at least 2B and 1R`.
+    """
     demand = named(card - 1)
 
     def of(word: str, owner: int) -> str:
@@ -201,7 +208,7 @@ def lot_asked(view: View, say: Voice, card: int, seat: int) -> str:
 
 
 def coloured(line: Text) -> Text:
-    """The same line with `2B` on its colour."""
+    """Returns the same line with `2B` on its colour."""
     for kind, letter in LETTER_OF.items():
         line.highlight_regex(rf"\b\d{letter}\b", f"not dim {STYLES[kind]}")
     return line

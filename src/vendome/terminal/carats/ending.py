@@ -17,7 +17,7 @@ from vendome.terminal.voice import Voice
 
 
 def standing(view: View, number: int) -> tuple[int, int]:
-    """What is compared, in this order: points, nuggets."""
+    """Returns what is compared, in this order: points, nuggets."""
     seat = view["seats"][number]
     return seat["points"], seat["items"]["nugget"]
 
@@ -52,7 +52,7 @@ def ending(view: View, seats: Sequence[Seat], say: Voice) -> RenderableType:
 
 
 def verdict(view: View, seats: Sequence[Seat], order: Sequence[int], say: Voice) -> str:
-    """Who won, and what decided it."""
+    """Returns who won, and what decided it."""
     names = [seats[number].name for number in view["winners"]]
     points, nuggets = standing(view, order[0])
     shown = minus(points)

@@ -1,4 +1,4 @@
-"""Stones and nuggets in colour and in letters: either is enough to read them."""
+"""Stones and nuggets in colour and in letters. Either is enough to read them."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ KIND_OF = {letter.casefold(): kind for kind, letter in LETTER_OF.items()}
 
 
 def marked(text: str, kind: str) -> Text:
-    """A text on the colour of a kind."""
+    """Returns a text on the colour of a kind."""
     return Text.assemble((text, STYLES[kind]))
 
 
 def counted(count: int, kind: str) -> Text:
-    """`4R` on its colour."""
+    """Returns `4R` on its colour."""
     return marked(f"{count}{LETTER_OF[kind]}", kind)
 
 
 def items_text(items: Mapping[str, int]) -> Text:
-    """`1N 2R`."""
+    """Returns items as `1N 2R`."""
     return Text(" ").join(counted(count, kind) for kind, count in items.items() if count)

@@ -16,7 +16,7 @@ ITEMS = r"(?:\d{0,3}[nbgrwkv])+"
 
 
 def label(view: View, seats: Sequence[Seat], say: Voice, move: str) -> Label:
-    """The name and the effect of a legal move, or of a kind of move (`lot …`)."""
+    """Returns the name and the effect of a legal move, or of a kind of move (`lot …`)."""
     verb, _, rest = move.partition(" ")
     if verb == "screen":
         return Label(colour_name(say, rest), say("move.screen.about"))
@@ -35,7 +35,7 @@ def label(view: View, seats: Sequence[Seat], say: Voice, move: str) -> Label:
 
 
 def number(view: View, move: str) -> int | None:
-    """Cards are picked by their own numbers, and players by theirs, as the table shows them."""
+    """Returns the menu's number of a move: cards and players have those that the table shows."""
     verb, _, rest = move.partition(" ")
     if verb in ("card", "discard"):
         return int(rest)
@@ -45,7 +45,7 @@ def number(view: View, move: str) -> int | None:
 
 
 def person_label(view: View, seats: Sequence[Seat], say: Voice, verb: str, colour: str) -> Label:
-    """What concerns one opponent, who is known by name as well as by colour."""
+    """Returns the label of a move on one opponent, who has a name as well as a colour."""
     number = [data["colour"] for data in view["seats"]].index(colour)
     name = seats[number].name
     if verb == "look":
@@ -58,7 +58,7 @@ def person_label(view: View, seats: Sequence[Seat], say: Voice, verb: str, colou
 
 
 def step(view: View, seats: Sequence[Seat], say: Voice, text: str) -> Label:
-    """What one step of a longer move adds, from the text of the move as far as it is known.
+    """Returns what one step of a longer move adds, from the text of the move as far as it is known.
 
     The name is what can be picked; the other part is the question that all the picks answer.
     """
@@ -73,12 +73,15 @@ def step(view: View, seats: Sequence[Seat], say: Voice, text: str) -> Label:
 
 
 def colour_name(say: Voice, colour: str) -> str:
-    """`R red`."""
+    """Returns a colour as `R red`."""
     return f"{LETTER_OF[colour]} {say(f'colour.{colour}')}"
 
 
 def long_form(view: View, seats: Sequence[Seat], text: str) -> str | None:
-    """`1n2r` as `lot 1n2r` or `offer 1n2r`, `r` as `trade red`, and so on; None if it is none."""
+    """Returns `1n2r` as `lot 1n2r` or `offer 1n2r`, `r` as `trade red`, and so on.
+
+    None: no short form.
+    """
     stage = view["stage"]
     bare = re.sub(r"[\s,;:>+-]", "", text)
     if stage in ITEM_VERBS and re.fullmatch(ITEMS, bare, re.ASCII):

@@ -43,7 +43,9 @@ def heading(view: View, say: Voice) -> str:
 
 
 def players(view: View, seats: Sequence[Seat], say: Voice) -> Grid:
-    """A line for each player, and one for the supply; who leads a colour, and what that pays."""
+    """Returns a line for each player, and one for the supply:
+    who leads a colour, and what that pays.
+    """
     grid = Grid(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="not bold dim")
     grid.add_column("", justify="right", no_wrap=True)
     grid.add_column(say("table.player"), no_wrap=True, min_width=13, max_width=18)
@@ -78,7 +80,7 @@ def player_name(view: View, number: int, seat: Seat) -> Text:
 
 
 def holding(view: View, number: int, colour: str) -> Text:
-    """How many gems; a star and millions, if these are (among) the most."""
+    """Returns how many gems a player has, with a star and millions if that is a majority."""
     text = counted(view["seats"][number]["gems"][colour], colour)
     leaders = view["majorities"][colour]
     if number in leaders:
@@ -88,9 +90,9 @@ def holding(view: View, number: int, colour: str) -> Text:
 
 
 def in_front(events: Sequence[str], say: Voice) -> Text:
-    """The scoring cards lying in front of a player, the certificates counted.
+    """Returns the scoring cards that lie in front of a player, and the number of certificates.
 
-    `R alone +8` for the sole majority in red, `alone +4` for any, `+1 per R` for each red gem.
+    `R alone +8` is the sole majority in red, `alone +4` any sole majority, `+1 per R` each red gem.
     """
     parts = []
     for event, count in Counter(events).items():
@@ -147,7 +149,9 @@ def bargain(view: View, seats: Sequence[Seat], say: Voice) -> list[Text]:
 
 
 def choices(view: View, seats: Sequence[Seat], say: Voice) -> list[Text]:
-    """Once they are revealed: who chose what this round; of two, what has been named."""
+    """Returns who chose what this round, once it is revealed;
+    of two players, what has been named.
+    """
     if view["stage"] == "naming":
         named = [say(f"action.{action}") for action in view["named"]]
         return [Prose(say("table.named", actions=", ".join(named)))] if named else []

@@ -17,7 +17,7 @@ from vendome.terminal.voice import Voice
 
 
 def standing(view: View, number: int) -> tuple[int, ...]:
-    """What is compared, in this order: money, gems in all, gems by colour."""
+    """Returns what is compared, in this order: money, gems in all, gems by colour."""
     seat = view["seats"][number]
     gems = [seat["gems"][colour] for colour in COLOURS]
     return (seat["money"], sum(gems), *gems)
@@ -46,7 +46,7 @@ def ending(view: View, seats: Sequence[Seat], say: Voice) -> RenderableType:
 
 
 def verdict(view: View, seats: Sequence[Seat], order: Sequence[int], say: Voice) -> str:
-    """Who won, and what decided it."""
+    """Returns who won, and what decided it."""
     names = [seats[number].name for number in view["winners"]]
     best = standing(view, order[0])
     if len(names) > 1:

@@ -1,4 +1,4 @@
-"""Gems in colour and in letters: either is enough to read them."""
+"""Gems in colour and in letters. Either is enough to read them."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ COLOUR_OF = {letter.casefold(): colour for colour, letter in LETTER_OF.items()}
 
 
 def counted(count: int, colour: str) -> Text:
-    """`4R` on its colour."""
+    """Returns `4R` on its colour."""
     return Text.assemble((f"{count}{LETTER_OF[colour]}", STYLES[colour]))
 
 
 def gems_text(gems: Mapping[str, int]) -> Text:
-    """`1R 2B`."""
+    """Returns gems as `1R 2B`."""
     return Text(" ").join(counted(count, colour) for colour, count in gems.items() if count)
 
 
 def card_text(card: Mapping[str, Any] | None) -> Text:
-    """A gem card: each gem by its letter, then the millions."""
+    """Returns a gem card: each gem by its letter, then the millions."""
     if card is None:
         return Text("–", "dim")
     text = Text()

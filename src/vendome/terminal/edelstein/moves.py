@@ -14,7 +14,7 @@ GEMS = r"(?:\d{0,3}[rygb])+"
 
 
 def label(view: View, seats: Sequence[Seat], say: Voice, move: str) -> Label:
-    """The name and the effect of a legal move, or of a kind of move (`swap …`)."""
+    """Returns the name and the effect of a legal move, or of a kind of move (`swap …`)."""
     verb, _, rest = move.partition(" ")
     if verb in ("choose", "name"):
         return action_label(view, say, verb, rest)
@@ -34,7 +34,7 @@ def label(view: View, seats: Sequence[Seat], say: Voice, move: str) -> Label:
 
 
 def action_label(view: View, say: Voice, verb: str, action: str) -> Label:
-    """An action card, with what the gem card promises for it."""
+    """Returns the label of an action card, with what the gem card promises for it."""
     name = say(f"action.{action}")
     owner = view["seat"] if view["active"] is None else view["active"]
     card = view["seats"][owner]["card"]
@@ -68,7 +68,7 @@ def bargain_label(view: View, seats: Sequence[Seat], say: Voice, verb: str, rest
 
 
 def step(view: View, seats: Sequence[Seat], say: Voice, text: str) -> Label:
-    """What one step of a longer move adds, from the text of the move as far as it is known.
+    """Returns what one step of a longer move adds, from the text of the move as far as it is known.
 
     The name is what can be picked; the other part is the question that all the picks answer.
     """
@@ -90,13 +90,13 @@ def step(view: View, seats: Sequence[Seat], say: Voice, text: str) -> Label:
 
 
 def colour_name(say: Voice, letter: str) -> str:
-    """`R red`."""
+    """Returns a colour as `R red`."""
     colour = COLOUR_OF[letter]
     return f"{LETTER_OF[colour]} {say(f'colour.{colour}')}"
 
 
 def long_form(view: View, seats: Sequence[Seat], text: str) -> str | None:
-    """`1r2b` as `offer 1r2b`, `r 2b` as `swap r 2:b`, and so on; None if it is no short form."""
+    """Returns `1r2b` as `offer 1r2b`, `r 2b` as `swap r 2:b`, and so on. None: no short form."""
     stage = view["stage"]
     bare = re.sub(r"[\s,;:>+-]", "", text)
     if stage in ("opening", "answering", "single") and re.fullmatch(GEMS, bare, re.ASCII):
@@ -117,7 +117,7 @@ COLOUR_VERBS = {"half_score": "score", "gathering": "gather", "free_shared": "ta
 
 
 def _swap(bare: str, others: Sequence[int]) -> str | None:
-    """`r2b`; with one opponent `rb` is enough."""
+    """Reads `r2b`. With one opponent `rb` is enough."""
     found = re.fullmatch(r"([rygb])([1-5]?)([rygb])", bare, re.ASCII)
     if found is None or not (found[2] or len(others) == 1):
         return None
@@ -125,7 +125,7 @@ def _swap(bare: str, others: Sequence[int]) -> str | None:
 
 
 def _remove(bare: str, others: Sequence[int]) -> str | None:
-    """`1r3g`, or just the colours, in the order of the opponents."""
+    """Reads `1r3g`, or just the colours, in the order of the opponents."""
     if re.fullmatch(r"([1-5][rygb])+", bare, re.ASCII):
         return "remove " + " ".join(f"{place}:{c}" for place, c in re.findall("(.)(.)", bare))
     if len(bare) == len(others) and re.fullmatch("[rygb]+", bare):

@@ -1,4 +1,4 @@
-"""Cards in colour and in words; stone cards in letters too, which is how they are typed."""
+"""Cards in colour and in words. Stone cards have letters too, by which they are typed."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ ALL_CARDS = (  # each blank card follows the others of its class
 
 
 def stone_and_size(view: View, card: str) -> tuple[str, int] | None:
-    """What stones are on a card; None: it is no stone card."""
+    """Returns the stone on a card and how many there are, or None if it is no stone card."""
     if card in view["blanks"]:
         blank = view["blanks"][card]
         return (blank["stone"], blank["worth"]) if blank["stone"] else None
@@ -62,14 +62,14 @@ def role_of(view: View, card: str) -> str:
 
 
 def card_name(view: View, say: Voice, card: str) -> str:
-    """In words; a blank card by the name that the table gave it (N8.1)."""
+    """Returns a card in words, a blank card by the name that the table gave it (N8.1)."""
     if card in view["blanks"]:
         return str(view["blanks"][card]["name"])
     return say(f"card.{card}")
 
 
 def about_card(view: View, say: Voice, card: str) -> str:
-    """What a card does; a blank card with its own numbers (N8.1)."""
+    """Returns what a card does, for a blank card with its own numbers (N8.1)."""
     blank, role = view["blanks"].get(card), role_of(view, card)
     if blank is None or not blank["worth"]:
         return about(role, say.language)
@@ -80,7 +80,7 @@ def about_card(view: View, say: Voice, card: str) -> str:
 
 
 def code_of(view: View, card: str) -> str:
-    """`D2`, `A`, on a blank card `A4`; empty if it has no stones."""
+    """Returns `D2`, `A`, for a blank card `A4`, or an empty text if the card has no stones."""
     if card in PRINTED_CODES:
         return PRINTED_CODES[card]
     stone = stone_and_size(view, card)
@@ -88,20 +88,22 @@ def code_of(view: View, card: str) -> str:
 
 
 def short_name(view: View, say: Voice, card: str) -> str:
-    """`D2`, of a blank card with stones `A4 Pearl`, or the name of a card without stones."""
+    """Returns `D2`, for a blank card with stones `A4 Pearl`,
+    or the name of a card without stones.
+    """
     if card in PRINTED_CODES:
         return PRINTED_CODES[card]
     return f"{code_of(view, card)} {card_name(view, say, card)}".strip()
 
 
 def change_name(view: View, say: Voice, card: str, stone: str) -> str:
-    """`D2 → R2`."""
+    """Returns what the Alchemist does to a card: `D2 → R2`."""
     found = stone_and_size(view, card)
     return f"{short_name(view, say, card)} → {LETTER_OF[stone]}{found[1] if found else ''}"
 
 
 def card_text(view: View, say: Voice, card: str, count: int = 1) -> Text:
-    """`D2×3` on its colour."""
+    """Returns a card as `D2×3` on its colour."""
     stone = stone_and_size(view, card)
     style = STYLES[stone[0]] if stone else CLASS_STYLES.get(class_of(card), "bold")
     name = short_name(view, say, card).replace(" ", "\u00a0")
@@ -110,7 +112,9 @@ def card_text(view: View, say: Voice, card: str, count: int = 1) -> Text:
 
 
 def in_order(cards: Mapping[str, int]) -> dict[str, int]:
-    """As they are listed in the deck: stones, other sale cards, influence, special cards."""
+    """Returns cards in the order of the deck: stones,
+    other sale cards, influence, special cards.
+    """
     return {card: cards[card] for card in ALL_CARDS if card in cards}
 
 
@@ -122,13 +126,13 @@ def cards_text(view: View, say: Voice, cards: Mapping[str, int]) -> Text:
 
 
 def stone_text(say: Voice, stone: str) -> Text:
-    """`D diamond`."""
+    """Returns a stone as `D diamond`."""
     return Text.assemble((LETTER_OF[stone], STYLES[stone]), f" {say(f'stone.{stone}')}")
 
 
 @cache
 def _words() -> dict[str, str]:
-    """What cards and stones are called in any of the languages, as moves call them."""
+    """Returns what moves call each card and stone, by its name in any of the languages."""
     found = {stone: stone for stone in STONES}
     found |= {card: card for card in CARD_NAMES if card not in found}
     found |= {code.casefold(): card for card, code in PRINTED_CODES.items()}
@@ -145,7 +149,7 @@ def _as_typed(text: str) -> str:
 
 
 def named_card(view: View, name: str) -> str | None:
-    """The card or stone that a name means, in any language or in letters; None: none."""
+    """Returns the card or stone that a name means, in any language or in letters, or None."""
     typed = _as_typed(name)
     blanks = view["blanks"]
     for card in blanks:
@@ -156,7 +160,9 @@ def named_card(view: View, name: str) -> str | None:
 
 
 def take_name(view: View, words: Sequence[str]) -> tuple[str, Sequence[str]]:
-    """The card or stone that the first words name, else the first word; and the words after."""
+    """Returns the card or stone that the first words name,
+    else the first word, and the words after it.
+    """
     for count in range(min(MOST_WORDS, len(words)), 0, -1):
         name = " ".join(words[:count])
         card = STONE_NAMED.get(name) or named_card(view, name)
@@ -166,7 +172,9 @@ def take_name(view: View, words: Sequence[str]) -> tuple[str, Sequence[str]]:
 
 
 def meant_words(view: View, words: Sequence[str]) -> list[str]:
-    """Cards and stones as moves write them, `one emerald` as `emerald1`; all else as it is."""
+    """Returns the words with cards and stones as moves write them:
+    `one emerald` becomes `emerald1`.
+    """
     found = []
     while words:
         name, words = take_name(view, words)

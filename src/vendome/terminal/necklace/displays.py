@@ -1,4 +1,4 @@
-"""N5.1: displays as they are drawn, and as they are typed in short.
+"""N5.1: displays, as they are drawn and as they are typed in short.
 
 In short `d ring king / 2a banker` is all one's diamond cards with a Ring and the King, two ambers,
 and a Banker. A card lies with the stone named before it, so `/` can be left out.
@@ -41,7 +41,9 @@ Laid = dict[tuple[str, str], int]  # how many of a card lie in the lot of a ston
 
 
 def typed_display(view: View, text: str) -> str | None:
-    """A display as it was typed, with `show` or without it; None if it cannot be read as one."""
+    """Returns a display that was typed with or without `show`,
+    or None if it cannot be read as one.
+    """
     verb, _, rest = text.partition(" ")
     if verb != "show":
         return short_display(view, text)
@@ -52,7 +54,7 @@ def typed_display(view: View, text: str) -> str | None:
 
 
 def short_display(view: View, text: str) -> str | None:
-    """A display written out; None if it cannot be read as one in short."""
+    """Returns a short display written out, or None if it cannot be read as one."""
     if text in NOTHING:
         return "show nothing"
     spaced = re.sub(r"[,;+]", " ", text).replace("/", " / ")
@@ -74,7 +76,7 @@ def short_display(view: View, text: str) -> str | None:
 
 
 def _meant(view: View, word: str, count: str) -> list[str] | None:
-    """The cards that one word of a display means; None: it means none."""
+    """Returns the cards that one word of a display means, or None if it means none."""
     if word in ALL and not count:
         return [card for stone in STONES for card in _all_of(view, stone)]
     card = STONE_NAMED.get(word) or named_card(view, word)
@@ -86,14 +88,14 @@ def _meant(view: View, word: str, count: str) -> list[str] | None:
 
 
 def _all_of(view: View, stone: str) -> list[str]:
-    """Each card of a stone in one's hand."""
+    """Returns each card of a stone in one's hand."""
     hand = view["seats"][view["seat"]]["hand"]
     cards = [card for card in hand if (stone_and_size(view, card) or ("",))[0] == stone]
     return [card for card in cards for _ in range(hand[card])]
 
 
 def example(view: View, say: Voice) -> str:
-    """What can be typed of one's own cards: `d ring / 2a`."""
+    """Returns what can be typed of one's own cards: `d ring / 2a`."""
     hand = view["seats"][view["seat"]]["hand"]
     stones = [stone for stone in STONES if _all_of(view, stone)]
     if not stones:
@@ -107,7 +109,7 @@ def example(view: View, say: Voice) -> str:
 
 
 def laid(view: View, text: str) -> Laid:
-    """A display as far as it is known."""
+    """Returns a display as far as it is known."""
     found: Laid = {}
     for part in text.removeprefix("show").rstrip(" …").split("/"):
         words = part.replace("nothing", "").split()
@@ -124,7 +126,7 @@ def laid(view: View, text: str) -> Laid:
 
 
 def counted_name(view: View, say: Voice, card: str, count: int) -> str:
-    """`R1×2`."""
+    """Returns a card as `R1×2`."""
     name = short_name(view, say, card)
     return f"{name}×{count}" if count > 1 else name
 
@@ -134,7 +136,7 @@ def counted(cards: Sequence[str]) -> dict[str, int]:
 
 
 def display_text(view: View, say: Voice, display: dict[str, Any]) -> Text:
-    """Lot by lot, Bankers apart."""
+    """Returns a display lot by lot, with Bankers apart."""
     parts = [*display["lots"].values(), display["bankers"]]
     texts = [cards_text(view, say, counted(cards)) for cards in parts if cards]
     if not texts:
@@ -148,7 +150,7 @@ def display_text(view: View, say: Voice, display: dict[str, Any]) -> Text:
 def confirm(
     view: View, say: Voice, move: str, preview: Sequence[Event]
 ) -> Sequence[RenderableType]:
-    """N5.1: a display before it is made, and what it would earn by itself."""
+    """Returns a display before it is made, and what it would earn by itself (N5.1)."""
     if not move.startswith("show "):
         return []
     lots: dict[str, list[str]] = {}
@@ -165,7 +167,9 @@ def confirm(
 
 
 def sale_lines(view: View, seats: Sequence[Seat], say: Voice) -> Iterator[Text]:
-    """N5.2: all displays, what the Alchemist changed, and how many stones there are of each."""
+    """Returns all displays, what the Alchemist changed,
+    and how many stones there are of each (N5.2).
+    """
     sale = view["sale"]
     for seat, display in zip(seats, sale["displays"], strict=True):
         line = Prose()

@@ -60,14 +60,16 @@ def heading(view: View, seats: Sequence[Seat], say: Voice) -> str:
 
 
 def middle_of(view: View, say: Voice) -> Grid:
-    """The market, and beside it the fashion and what is left."""
+    """Returns the market, and beside it the fashion and what is left."""
     grid = Grid.grid(padding=(0, 4, 0, 0))
     grid.add_row(market(view, say), beside(view, say))
     return grid
 
 
 def market(view: View, say: Voice) -> Grid:
-    """N1.3, N3.4: five places, each card with its prices; lit what can be paid for now."""
+    """Returns the five places, each card with its prices;
+    what can be paid for now is lit (N1.3, N3.4).
+    """
     grid = Grid.grid(padding=(0, 1, 0, 0))
     grid.add_column(no_wrap=True)
     grid.add_column(no_wrap=True, min_width=2)
@@ -99,7 +101,7 @@ def market_row(view: View, say: Voice, place: int, open_card: dict[str, Any]) ->
 
 
 def named(view: View, say: Voice, card: str) -> list[Text]:
-    """Its letters, if it has stones, and its name."""
+    """Returns the letters of a card, if it has stones, and its name."""
     stone = stone_and_size(view, card)
     if stone is None:
         return [Text(), card_text(view, say, card)]
@@ -107,7 +109,7 @@ def named(view: View, say: Voice, card: str) -> list[Text]:
 
 
 def beside(view: View, say: Voice) -> Grid:
-    """N1.4: the fashion row; below it what has been drawn and what is left."""
+    """Returns the fashion row, and below it what has been drawn and what is left (N1.4)."""
     grid = Grid.grid(padding=(0, 1, 0, 0))
     grid.add_column(style="dim", no_wrap=True)
     grid.add_column(justify="right", no_wrap=True)
@@ -121,7 +123,7 @@ def beside(view: View, say: Voice) -> Grid:
 
 
 def fashion_line(view: View, say: Voice) -> Text:
-    """The fashion row in one line, where the displays stand in place of the market."""
+    """Returns the fashion row in one line, for when displays take the place of the market."""
     line = Prose().append(say("of", whose=say("table.fashion"), what=""), "dim")
     for livres, stone in zip(FASHION, view["fashion"], strict=True):
         line.append(LETTER_OF[stone], STYLES[stone]).append(f"\u00a0{livres}   ")
@@ -129,7 +131,9 @@ def fashion_line(view: View, say: Voice) -> Text:
 
 
 def players(view: View, seats: Sequence[Seat], say: Voice) -> Grid:
-    """A line for each player: what everybody knows, and the cards that one can be sure of."""
+    """Returns a line for each player: what everybody knows,
+    and the cards that one can be sure of.
+    """
     grid = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="not bold dim")
     grid.add_column("", justify="right", no_wrap=True)
     grid.add_column(say("table.player"), no_wrap=True)
@@ -151,7 +155,7 @@ def players(view: View, seats: Sequence[Seat], say: Voice) -> Grid:
 
 
 def livres(view: View, number: int) -> Text:
-    """A score, and after the second sale what it comes from."""
+    """Returns a score, and after the second sale how it came about."""
     text = Text(minus(view["scores"][number]), "bold")
     if len(view["sheet"]) > 1:
         text.append(
@@ -181,7 +185,9 @@ def player_name(view: View, number: int, seat: Seat) -> Text:
 
 
 def hand(view: View, say: Voice) -> list[Text]:
-    """One's own cards, those that can be played now first; in a sale also what one has chosen."""
+    """Returns one's own cards, those that can be played now first,
+    and in a sale what one has chosen.
+    """
     if view["seat"] is None or view["stage"] == "over":
         return []
     data = view["seats"][view["seat"]]

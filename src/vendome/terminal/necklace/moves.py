@@ -28,7 +28,7 @@ END = ("end", "fin", "ende")
 
 
 def label(view: View, seats: Sequence[Seat], say: Voice, move: str) -> Label:
-    """The name and the effect of a legal move, or of a kind of move (`thief …`)."""
+    """Returns the name and the effect of a legal move, or of a kind of move (`thief …`)."""
     verb, *rest = move.split()
     if verb in INFLUENCE:
         return influence_label(view, seats, say, verb, rest)
@@ -87,7 +87,9 @@ def display_label(view: View, say: Voice, rest: Sequence[str]) -> Label:
 
 
 def place_of(view: View, named: Sequence[str]) -> int:
-    """The place of an open card that a move names: `4`, `ring`, or `ring 2`, the second Ring."""
+    """Returns the place of an open card that a move names: `4`, `ring`,
+    or `ring 2`, the second Ring.
+    """
     if named[0].isdigit():
         return int(named[0]) - 1
     cards = [open_card and open_card["card"] for open_card in view["market"]]
@@ -96,7 +98,9 @@ def place_of(view: View, named: Sequence[str]) -> int:
 
 
 def number(view: View, move: str) -> int | None:
-    """Open cards are picked by their places; no other move has the number of a place."""
+    """Returns the menu's number of a move:
+    an open card has that of its place, which no other move has.
+    """
     verb, *rest = move.split()
     if verb == "buy":
         return place_of(view, rest) + 1
@@ -106,7 +110,7 @@ def number(view: View, move: str) -> int | None:
 
 
 def long_form(view: View, seats: Sequence[Seat], text: str) -> str | None:
-    """`ring` or `3` as `buy ring`, `buy 3`, `d ring / a` as a display, and so on; None if none.
+    """Returns `ring` or `3` as `buy ring`, `buy 3`, `d ring / a` as a display, and so on, or None.
 
     Cards and stones are known by their names in every language, players by theirs.
     """
@@ -129,11 +133,12 @@ def long_form(view: View, seats: Sequence[Seat], text: str) -> str | None:
     return None
 
 
-BARE = {"buying": "buy", "forged": "discard", "alchemist": "alchemist"}  # verbs to be left out
+# Verbs that can be left out.
+BARE = {"buying": "buy", "forged": "discard", "alchemist": "alchemist"}
 
 
 def influence_form(view: View, seats: Sequence[Seat], text: str) -> str | None:
-    """`thief hugo` as `thief 2`; a blank card by its own name does what its role does."""
+    """Returns `thief hugo` as `thief 2`. A blank card, by its own name, does what its role does."""
     card, rest = take_name(view, text.split())
     verb = role_of(view, card)
     if verb == "courtier" and card != verb:
@@ -148,7 +153,9 @@ def influence_form(view: View, seats: Sequence[Seat], text: str) -> str | None:
 
 
 def take_player(seats: Sequence[Seat], words: Sequence[str]) -> tuple[str, Sequence[str]]:
-    """The number of the player that the first words name, else the first word; and the rest."""
+    """Returns the number of the player that the first words name,
+    else the first word, and the rest.
+    """
     names = [plain(seat.name) for seat in seats]
     for count in range(len(words), 0, -1):
         name = plain(" ".join(words[:count]))

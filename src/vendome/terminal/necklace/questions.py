@@ -1,7 +1,7 @@
-"""What is asked in a turn; and N4.12: what is asked of all who sit at one keyboard at once.
+"""What is asked in a turn and, by N4.12, of all who sit at one keyboard at once.
 
-The Forger's victim alone can play the Musketeer, and everybody knows; but how long they look at
-their hand would tell whether they hold one, so that is asked aloud too.
+Only the Forger's victim can play the Musketeer, and everybody knows that. But how long they look at
+their hand would show whether they hold one, so they are asked aloud too.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from vendome.terminal.voice import Voice
 
 
 def question(view: View, say: Voice) -> str:
-    """What can be done now, as far as the moment makes a difference."""
+    """Returns what can be done now, as far as the moment makes a difference."""
     stage, more = view["stage"], ""
     if stage == "influence" and not view["seats"][view["seat"]]["playable"]:
         more = "_nothing"

@@ -30,7 +30,10 @@ def steps(view: View, seats: Sequence[Seat], say: Voice, texts: Sequence[str]) -
 
 
 def display_steps(view: View, say: Voice, displays: Sequence[Laid]) -> list[Label]:
-    """What a step asks is what the displays differ in: how many of a card, or which lot."""
+    """Returns the labels of a step.
+
+    It asks for what the displays differ in: how many of a card, or which lot.
+    """
     keys = {key for display in displays for key in display}
     varying = {key for key in keys if len({display.get(key, 0) for display in displays}) > 1}
     card = min(card for _, card in varying)

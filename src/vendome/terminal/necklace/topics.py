@@ -1,4 +1,6 @@
-"""What `help` says with a word: one card, all cards and what is left of them, or the last sale."""
+"""What `help` says with a word: about one card,
+all cards and what is left of them, or the last sale.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +43,7 @@ def topic(view: View, seats: Sequence[Seat], say: Voice, words: str) -> Renderab
 
 
 def cards_of(view: View) -> list[str]:
-    """All cards of this game."""
+    """Returns all cards of this game."""
     return [
         card for card in ALL_CARDS if CARD_NAMES.index(card) <= PRINTED or card in view["blanks"]
     ]
@@ -62,7 +64,7 @@ def prices(view: View, card: str) -> list[int]:
 
 
 def unseen(view: View, card: str) -> int:
-    """How many of a card are neither gone nor open, nor in a hand that one knows."""
+    """Returns how many of a card are neither gone nor open, nor in a hand that one knows."""
     known = [seat["hand"] or seat["known"] for seat in view["seats"]]
     lying = sum(card == (open_card or {}).get("card") for open_card in view["market"])
     seen = view["gone"].get(card, 0) + lying + sum(hand.get(card, 0) for hand in known)
@@ -70,7 +72,7 @@ def unseen(view: View, card: str) -> int:
 
 
 def one_card(view: View, say: Voice, card: str) -> RenderableType:
-    """What a card is, costs and does."""
+    """Returns what a card is, costs and does."""
     title = Text("  ").join(part for part in named(view, say, card) if part)
     if card != "merchant":
         title.append(f" ({say(f'class.{class_of(card)}')})", "dim")
@@ -84,7 +86,9 @@ def one_card(view: View, say: Voice, card: str) -> RenderableType:
 
 
 def all_cards(view: View, say: Voice) -> RenderableType:
-    """A line for each: its prices, how many there are, how many are gone and not seen yet."""
+    """Returns a line for each card: prices, how many there are,
+    are gone, and have not been seen.
+    """
     grid = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="not bold dim")
     grid.add_column("", no_wrap=True)
     grid.add_column(say("topic.card"), no_wrap=True)
