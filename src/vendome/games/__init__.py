@@ -1,4 +1,4 @@
-"""The games of the house, by name. Every folder here is one; there is no list to add it to."""
+"""The games of the house, by name. Every folder here is a game; there is no list to add it to."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class UnknownGame(BadOption, KeyError):
 
 
 class Games(Mapping[str, Game]):
-    """All games; each is loaded when it is first asked for."""
+    """All games. Each is loaded when it is first asked for."""
 
     def __getitem__(self, name: str) -> Game:
         if name not in NAMES:

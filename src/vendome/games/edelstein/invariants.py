@@ -27,7 +27,7 @@ FAULTS = (
 
 @rule
 def fault(s, scratch):
-    """The number of the first invariant that does not hold; 0 if all do."""
+    """Returns the number of the first invariant that does not hold, or 0 if all hold."""
     for colour in range(4):
         gems = int(s.supply[colour])
         negative = gems < 0

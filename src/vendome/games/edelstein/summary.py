@@ -1,4 +1,4 @@
-"""What happened in many games, in named counts: choices, guesses, bargains, event cards.
+"""What happened in many games, as named counts: choices, guesses, bargains, event cards.
 
 In each row the first count is the whole, and the others are parts of it.
 """
@@ -44,7 +44,7 @@ from vendome.games.edelstein.words import WORDS
 
 SUMMARY_WORDS = Words(Path(__file__).parent / "text" / "summary_catalogue", behind=WORDS)
 
-# The kinds of event cards, those that differ only by their colour together.
+# The kinds of event cards. Those that differ only by their colour count together.
 CARD_GROUPS: dict[str, range] = {
     "sole": range(SOLE, ANY_SOLE),
     "any_sole": range(ANY_SOLE, EACH),
@@ -54,7 +54,10 @@ CARD_GROUPS: dict[str, range] = {
 
 
 def summary(tally: np.ndarray, players: int, options: Mapping[str, Any] = NO_OPTIONS) -> Counts:
-    """`tally`: how often each event happened, by kind and its first two numbers."""
+    """Returns the counts.
+
+    `tally` has how often each event happened, by kind and its first two numbers.
+    """
     tables = {"actions": _actions(tally, players)}
     if players == 2:
         tables["guesses"] = _guesses(tally)
@@ -64,7 +67,7 @@ def summary(tally: np.ndarray, players: int, options: Mapping[str, Any] = NO_OPT
 
 
 def _actions(tally: np.ndarray, players: int) -> dict[str, Row]:
-    """E3.4, E4.4, E4.5: how often each action was chosen, and what came of the choices.
+    """E3.4, E4.4, E4.5: returns how often each action was chosen, and what came of the choices.
 
     Each chooser counts. Of two players only the active one chooses (E9.3).
     """
@@ -90,7 +93,7 @@ def _actions(tally: np.ndarray, players: int) -> dict[str, Row]:
 
 
 def _guesses(tally: np.ndarray) -> dict[str, Row]:
-    """E9.4: how often each action was named, and what came of it."""
+    """E9.4: returns how often each action was named, and what came of it."""
     return {
         name: {
             "named": int(tally[NAMED, :, action].sum()),
@@ -103,8 +106,10 @@ def _guesses(tally: np.ndarray) -> dict[str, Row]:
 
 
 def _bargains(tally: np.ndarray) -> dict[str, Row]:
-    """E5: which actions were bargained for, and how it ended: with an offer accepted, with the
-    single gem of E5.7, or with nothing."""
+    """E5: returns which actions were bargained for, and how the bargains ended.
+
+    They ended with an offer accepted, with the single gem of E5.7, or with nothing.
+    """
     rows = {}
     for action, name in enumerate(ACTION_CARDS[:FREE]):
         begun = int(tally[BARGAIN_BEGAN, action].sum())
@@ -121,7 +126,9 @@ def _bargains(tally: np.ndarray) -> dict[str, Row]:
 
 
 def _event_cards(tally: np.ndarray) -> dict[str, Row]:
-    """E4.2, E7: which cards were taken, open or hidden; immediate ones may be forgone."""
+    """E4.2, E7: returns which cards were taken, open or hidden,
+    and which immediate ones were forgone.
+    """
     rows = {}
     for name, kinds in CARD_GROUPS.items():
         events = {

@@ -1,1 +1,1 @@
-"""What bots need to know of Edel, Stein & Reich. Nothing of it is a rule."""
+"""What bots need to know of Edel, Stein & Reich. None of it is a rule."""

@@ -1,8 +1,8 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
-"""The bot `greedy`: takes what is worth most by public information.
+"""The bot `greedy`: it takes what is worth most by public information.
 
-It bargains up to what an action is worth to it and never above, and guesses what others will
-choose from what is worth most to them.
+It bargains up to what an action is worth to it and never above, and guesses what others will choose
+from what is worth most to them.
 """
 
 from __future__ import annotations
@@ -54,19 +54,19 @@ NO_OFFER = 1_000_000
 # What the bot works with.
 Scratch = scratch_type(
     [
-        ("alone", "f8", 4),  # of each action, in percent: that nobody else chooses it
-        ("one_more", "f8", 4),  # that exactly one other does
-        ("liking", "f8", 4),  # how much one other likes it
-        ("loss", "f8", (4, GEMS_PER_COLOUR + 1)),  # what so many gems of a colour are worth
-        ("low", "i8", 4),  # of each colour, the fewest that can be offered
-        ("high", "i8", 4),  # and the most
+        ("alone", "f8", 4),  # the chance of each action, in percent, that nobody else chooses it
+        ("one_more", "f8", 4),  # the chance that exactly one other does
+        ("liking", "f8", 4),  # how much one opponent likes it
+        ("loss", "f8", (4, GEMS_PER_COLOUR + 1)),  # what this many gems of a colour are worth
+        ("low", "i8", 4),  # the fewest gems of each colour that can be offered
+        ("high", "i8", 4),  # the most gems of each colour that can be offered
     ]
 )
 
 
 @rule
 def greedy(k, seat, moves, count, mind, scratch):
-    """The action of highest promise; among equals, any."""
+    """Returns the action that promises most; of equal ones, any."""
     stage = k.stage
     if stage == OPENING or stage == ANSWERING:
         return _bargain(k, seat, scratch)
@@ -87,7 +87,7 @@ def greedy(k, seat, moves, count, mind, scratch):
 
 @rule
 def _promise(k, seat, action):
-    """What an action promises where one simply weighs one against the other."""
+    """Returns what an action promises, where actions are simply compared with each other."""
     stage = k.stage
     if action == PASS:
         return 0
@@ -113,7 +113,9 @@ def _promise(k, seat, action):
 
 @rule
 def _free_promise(k, seat, colour):
-    """E4.4: the gem to return, with the best two for it; or one of the two."""
+    """Returns what a gem promises in Free Choice (E4.4):
+    to return it for the best two, or to take it.
+    """
     if k.picked == 0:
         best = NEVER
         for first in range(4):
@@ -142,7 +144,7 @@ def _exchange_gain(k, seat, returned, first, second):
 
 @rule
 def _swap_promise(k, seat, action):
-    """E7.7: the best swap that begins with the steps made and this one."""
+    """Returns what the best swap brings that begins with the steps made and this one (E7.7)."""
     opponent = action - OPPONENT if k.picked == 0 else int(k.picks[0])
     best = NEVER
     for given in range(4):
@@ -159,7 +161,9 @@ def _swap_promise(k, seat, action):
 
 @rule
 def _choose(k, seat, moves, count, mind, scratch):
-    """E3.2, E9.3, E9.4: weigh each action by the chance that others want it too."""
+    """Choose an action by its worth and by the chance
+    that others want it too (E3.2, E9.3, E9.4).
+    """
     alone, one_more = scratch.alone, scratch.one_more
     for action in range(4):
         alone[action] = 100.0
@@ -171,7 +175,7 @@ def _choose(k, seat, moves, count, mind, scratch):
     for i in range(count):
         action = int(moves.ids[i])
         worth = max(0, action_gain(k, seat, action))
-        if k.stage == NAMING:  # what the active player wants most is what to name
+        if k.stage == NAMING:  # name what the active player wants most
             promise = alone[action] * -1.0 + 1000.0
         elif action == FREE:
             promise = worth * 100.0
@@ -185,7 +189,7 @@ def _choose(k, seat, moves, count, mind, scratch):
 
 @rule
 def _expect(k, other, moves, count, scratch):
-    """Add an opponent, who likes an action the better the more it is worth to them."""
+    """Add the guess about an opponent, who likes an action the more it is worth to them."""
     alone, one_more, liking = scratch.alone, scratch.one_more, scratch.liking
     total = 0.0
     for i in range(count):
@@ -202,7 +206,9 @@ def _expect(k, other, moves, count, scratch):
 
 @rule
 def _bargain(k, seat, scratch):
-    """E5: the cheapest offer that is higher, if the action is worth more than it costs."""
+    """Returns the next step towards the cheapest higher offer,
+    if the action is worth more than it (E5).
+    """
     worth = action_gain(k, seat, int(k.contested))
     accepted = 0
     for colour in range(4):
@@ -216,7 +222,7 @@ def _bargain(k, seat, scratch):
 
 @rule
 def _cheapest_offer(k, seat, scratch):
-    """The next step towards the cheapest offer that is higher, and what the offer costs."""
+    """Returns the next step towards the cheapest offer that is higher, and what the offer costs."""
     standing_gems = int(k.offer[0]) + int(k.offer[1]) + int(k.offer[2]) + int(k.offer[3])
     floor = rank(int(k.offer[0]), int(k.offer[1]), int(k.offer[2]), int(k.offer[3]))
     loss, low, high = scratch.loss, scratch.low, scratch.high

@@ -1,8 +1,9 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
-"""What things are worth to a seat, judged by what lies open. For bots, not for the rules.
+"""What things are worth to a seat, judged by what lies open. It serves bots, not the rules.
 
 All amounts are in hundredths of a million. A colour is worth its majority's millions times the
-chance of holding it at the next scoring, guessed from the lead and from how near the scoring is.
+chance of holding it at the next scoring, which is guessed from the lead and from how near the
+scoring is.
 """
 
 from __future__ import annotations
@@ -30,16 +31,19 @@ from vendome.games.edelstein.rules.cards import (
 from vendome.games.edelstein.rules.scoring import COLOUR_MILLIONS, FIRST_MILLIONS, SECOND_MILLIONS
 from vendome.games.edelstein.rules.state import EVENT, FREE, GEMS, MONEY, NONE, ROUNDS
 
-# By lead from -4 to 4: the chance, in percent, to have most in the end, early in a phase.
+# The chance, in percent, to have most in the end, early in a phase, by lead from -4 to 4.
 PROSPECT = np.array([3, 7, 14, 26, 44, 64, 79, 89, 95], "i2")
 LATER = 40  # what a gem is worth for the phases to come
 UNSEEN_EVENT = 260  # an event card from the stack
-BARGAINED = 35  # percent of an action's worth that is left after a bargain
+BARGAINED = 35  # how many percent of an action's worth are left after a bargain
 
 
 @rule
 def chance_of_most(k, lead, holders):
-    """In percent: from the early guess to certainty as the phase's rounds go by."""
+    """Returns the chance, in percent, to have most in the end.
+
+    It becomes certain as the rounds go by.
+    """
     early = int(PROSPECT[min(4, max(-4, lead)) + 4])
     last = 100 if lead > 0 else 100 // holders if lead == 0 else 0
     rounds = int(ROUNDS[k.players])
@@ -49,7 +53,9 @@ def chance_of_most(k, lead, holders):
 
 @rule
 def colour_worth(k, seat, colour, mine):
-    """What holding `mine` gems of a colour is worth to a seat, its scoring cards included."""
+    """Returns what holding `mine` gems
+    of a colour is worth to a seat, its scoring cards included.
+    """
     best, holders = 0, 1
     for other in range(k.players):
         if other != seat:
@@ -86,7 +92,7 @@ def certificates_worth(k, seat, mine):
 
 @rule
 def standing(k, seat):
-    """All that a seat has, in money and in hope."""
+    """Returns what all that a seat has is worth, in money and in chances."""
     worth = int(k.money[seat]) * 100
     for colour in range(4):
         worth += colour_worth(k, seat, colour, int(k.gems[seat, colour]))
@@ -95,7 +101,7 @@ def standing(k, seat):
 
 @rule
 def edge(k, seat):
-    """How a seat stands against the average of its opponents."""
+    """Returns how far a seat is ahead of the average of its opponents."""
     others = 0
     for other in range(k.players):
         if other != seat:
@@ -105,7 +111,7 @@ def edge(k, seat):
 
 @rule
 def gems_gain(k, seat, colour, count):
-    """What `count` more gems of a colour (fewer, if negative) would change for a seat."""
+    """Returns what `count` more gems of a colour (fewer, if negative) would be worth to a seat."""
     have = int(k.gems[seat, colour])
     return colour_worth(k, seat, colour, have + count) - colour_worth(k, seat, colour, have)
 
@@ -172,7 +178,7 @@ def best_removal(k, seat):
 
 @rule
 def half_score_gain(k, seat, colour):
-    """Half the millions now, against the gems returned for it."""
+    """Returns what half the millions now are worth, less the gems returned for them."""
     most, holders = 0, 0
     for other in range(k.players):
         gems = int(k.gems[other, colour])
@@ -188,7 +194,7 @@ def half_score_gain(k, seat, colour):
         if k.gems[other, colour] == most:
             k.gems[other, colour] = most - back
             k.money[other] += each
-            k.stack[other] = 1  # knowledge is a copy, and blank here: it can be written on
+            k.stack[other] = 1  # knowledge is a copy, and blank here, so it can be written to
     gain = edge(k, seat) - before
     for other in range(k.players):
         if k.stack[other] == 1:
@@ -200,7 +206,7 @@ def half_score_gain(k, seat, colour):
 
 @rule
 def use_gain(k, seat, kind):
-    """What an immediate card without a choice would change."""
+    """Returns what an immediate card without a choice would be worth."""
     if kind == HALVE:
         return _halving_gain(k, seat)
     gain = 0
@@ -229,7 +235,7 @@ def _halving_gain(k, seat):
 
 @rule
 def event_gain(k, seat, kind):
-    """What an event card is worth to a seat that may also forgo it."""
+    """Returns what an event card is worth to a seat that may also forgo it."""
     if kind == NONE:
         return 0
     if kind < SCORING_KINDS:
@@ -258,7 +264,7 @@ def event_gain(k, seat, kind):
 
 @rule
 def free_gain(k, seat):
-    """About what Free Choice brings: the best gem there is."""
+    """Returns about what Free Choice brings: the best gem there is."""
     best = 0
     for colour in range(4):
         if k.supply[colour]:
@@ -268,7 +274,7 @@ def free_gain(k, seat):
 
 @rule
 def action_gain(k, seat, action):
-    """What carrying an action out is worth to a seat."""
+    """Returns what carrying an action out is worth to a seat."""
     card = int(k.card[seat if k.players > 2 else k.active])
     if action == MONEY:
         return int(CARD_MILLIONS[card]) * 100

@@ -1,5 +1,5 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
-"""Who may see what: E2.2, E2.3, E3.2, E9.4. And worlds that fit what a seat knows."""
+"""Who may see what (E2.2, E2.3, E3.2, E9.4), and worlds that fit what a seat knows."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def reveal(s, seat, k):
     """Add to `k`, which holds only what is public, what `seat` may see of the hidden part."""
     dealt = int(s.dealt)
     for i in range(max(0, int(SET_ASIDE[s.players]) - 1), dealt):
-        k.deck[i] = s.deck[i]  # all dealt lie open, and of those set aside the top one
+        k.deck[i] = s.deck[i]  # all cards dealt lie open, and the top one of those set aside
     if s.stage == CHOOSING or s.stage == NAMING:
         if seat >= 0:
             k.chosen[seat] = s.chosen[seat]
@@ -29,7 +29,10 @@ def reveal(s, seat, k):
 
 @rule
 def deal(s, seat, chance, scratch):
-    """Turn what `seat` knows, in `s`, into a whole state that fits it, as likely as any other."""
+    """Turn what `seat` knows, in `s`, into a whole state that fits it.
+
+    Each such state is equally likely.
+    """
     _deal_gem_cards(s, chance)
     _deal_events(s, chance)
     _deal_choices(s, seat, chance)
@@ -41,7 +44,7 @@ def deal(s, seat, chance, scratch):
 
 @rule
 def _deal_gem_cards(s, chance):
-    """The unseen cards in any order in the unseen places."""
+    """Put the unseen cards into the unseen places, in any order."""
     seen = 0
     for i in range(GEM_CARDS):
         if s.deck[i] != NONE:
@@ -67,7 +70,7 @@ def _deal_gem_cards(s, chance):
 
 @rule
 def _deal_events(s, chance):
-    """Which event cards are face down follows from all that lie open; only their order does not."""
+    """Shuffle the face-down event cards. Which these are follows from all that lie open."""
     count = 0
     for kind in range(KINDS):
         left = int(EVENT_COPIES[kind]) - int(s.under[kind])

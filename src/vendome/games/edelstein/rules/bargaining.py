@@ -1,5 +1,5 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
-"""E5: two who chose the same action bargain for it with gems."""
+"""E5: two players who chose the same action bargain for it with gems."""
 
 from __future__ import annotations
 
@@ -31,7 +31,10 @@ from vendome.games.edelstein.rules.supply import move_between
 
 @rule
 def goes_first(s, seat, other):
-    """E5.2: fewer red, then yellow, green, blue; then less money; then the later seat."""
+    """E5.2: returns whether a seat comes before another.
+
+    It has fewer red, then yellow, green, blue gems; then less money; then it is the later seat.
+    """
     for colour in range(4):
         if s.gems[seat, colour] != s.gems[other, colour]:
             return s.gems[seat, colour] < s.gems[other, colour]
@@ -52,16 +55,17 @@ def begin_bargain(s, one, two, action, log):
 
 @hot_rule
 def rank(red, yellow, green, blue):
-    """E5.4: of two offers the one of higher rank is higher; first the number, then the colours."""
+    """E5.4: returns the rank of an offer. The number of gems counts first, then the colours."""
     return (((red + yellow + green + blue) * 32 + red) * 32 + yellow) * 32 + green
 
 
 @hot_rule
 def least_count(s, seat):
-    """How many gems of the colour whose turn it is an offer must have at least to be higher.
+    """Returns how many gems of the colour whose turn it is an offer needs to be higher.
 
-    The steps go from red to blue. A count will do if the offer is higher than the standing one
-    once all gems of the colours still to come are added. More than the seat has: no raise.
+    The steps go from red to blue. A count is enough if the offer is higher than the standing one
+    once all gems of the colours still to come are added. If it is more than the seat has, it cannot
+    raise.
     """
     step = int(s.picked)
     red = int(s.picks[0]) if step > 0 else int(s.gems[seat, 0])
@@ -70,8 +74,8 @@ def least_count(s, seat):
     blue = int(s.gems[seat, 3])
     offer = s.offer
     standing = int(offer[0]) + int(offer[1]) + int(offer[2]) + int(offer[3])
-    spare = red + yellow + green + blue - standing  # so many fewer of this colour: as many gems
-    even = int(s.gems[seat, step]) - spare
+    spare = red + yellow + green + blue - standing
+    even = int(s.gems[seat, step]) - spare  # with this many, both offers have as many gems
     if even < 0:
         return 0
     if step == 0:
@@ -99,7 +103,10 @@ def legal_counts(s, seat, moves, n):
 
 @hot_rule
 def legal_offer(s, seat, moves):
-    """E5.3, E5.6, E5.7: the opening and the answers."""
+    """E5.3, E5.6, E5.7: list the legal steps of an opening or an answer.
+
+    Returns how many there are.
+    """
     n = 0
     if s.picked == 0:
         moves.ids[0] = PASS if s.stage == OPENING else ACCEPT
@@ -109,14 +116,14 @@ def legal_offer(s, seat, moves):
 
 @rule
 def legal_single(s, seat, moves):
-    """E5.7: exactly one own gem, or nothing."""
+    """E5.7: list exactly one own gem, or nothing. Returns how many actions these are."""
     moves.ids[0] = PASS
     return list_colours(s.gems[seat], moves, 1)
 
 
 @hot_rule
 def make_offer(s, seat, action, log):
-    """One step of an offer; after the fourth it stands, and the other answers."""
+    """Take one step of an offer. After the fourth it stands, and the other player answers."""
     add_step(s, action - COUNT)
     if s.picked < 4:
         return
@@ -149,7 +156,10 @@ def end_bargain(s):
 
 @rule
 def accept_offer(s, seat, log):
-    """E5.1, E5.8: gems change hands; who made the offer carries the action out: that seat."""
+    """E5.1, E5.8: the gems change hands.
+
+    Returns the seat that made the offer and carries the action out.
+    """
     offerer = int(s.offerer)
     for colour in range(4):
         move_between(s, offerer, seat, colour, s.offer[colour])
@@ -160,7 +170,10 @@ def accept_offer(s, seat, log):
 
 @rule
 def answer_nothing(s, seat, action, log):
-    """E5.7: one gem, which the opener must take; or nothing. Who carries the action out."""
+    """E5.7: answer with one gem, which the opener must take, or with nothing.
+
+    Returns the seat that carries the action out.
+    """
     if action == PASS:
         emit(log, OFFERED_NOTHING, EVERYBODY, seat)
         emit(log, BARGAIN_FAILED, EVERYBODY, s.contested)

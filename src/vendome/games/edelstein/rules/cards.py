@@ -22,7 +22,7 @@ LEAST_MILLIONS, MOST_MILLIONS = 4, 7
 EVENT_CARDS = 39
 SOURCES = ("printed", "inferred", "reconstructed")
 
-EVENT_CLAUSES = {  # where the rulebook speaks of each kind
+EVENT_CLAUSES = {  # the clause of each kind
     **{f"sole_{colour}": "E7.1" for colour in COLOURS},
     "any_sole": "E7.2",
     **{f"each_{colour}": "E7.3" for colour in COLOURS},
@@ -47,7 +47,7 @@ def _bad(path: Path, line: int, message: str, **arguments: object) -> BadDeck:
 
 
 def _rows(path: Path, columns: list[str]) -> list[tuple[int, dict[str, str]]]:
-    """The lines of a deck file with their numbers, each with just these columns."""
+    """Returns the lines of a deck file with their numbers. Each must have exactly these columns."""
     with path.open(encoding="utf-8-sig", errors="replace", newline="") as file:
         reader = csv.DictReader(file)
         if reader.fieldnames != columns:
@@ -77,7 +77,7 @@ def _number(path: Path, line: int, column: str, text: str, least: int, most: int
 
 
 def read_gem_cards(path: Path) -> tuple[np.ndarray, np.ndarray]:
-    """E1.2: of each gem card, how many gems of each colour, and the millions."""
+    """E1.2: returns the gems of each colour and the millions of every gem card."""
     gems, millions = [], []
     for line, row in _rows(path, ["gems", "millions", "source"]):
         if not set(row["gems"]) <= set(LETTERS):
@@ -98,7 +98,7 @@ def read_gem_cards(path: Path) -> tuple[np.ndarray, np.ndarray]:
 
 
 def read_event_cards(path: Path) -> tuple[np.ndarray, np.ndarray]:
-    """E1.3: of each kind of event card, how many there are and the millions it promises."""
+    """E1.3: returns how many event cards there are of each kind, and the millions it promises."""
     copies, millions = [], []
     rows = _rows(path, ["event", "copies", "millions", "source"])
     for (line, row), kind in zip(rows, EVENTS, strict=False):

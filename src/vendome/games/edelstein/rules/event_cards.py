@@ -65,7 +65,7 @@ GATHERED = 3  # E7.9
 
 @rule
 def ask_for_event(s, seat, log):
-    """E4.2: the open card, or the top one of the stack."""
+    """E4.2: ask for the open card or the top one of the stack."""
     if s.face_up == NONE and s.stack_left == 0:
         emit(log, NO_EVENT_LEFT, EVERYBODY, seat)
         return
@@ -115,7 +115,7 @@ def take_event(s, seat, action, log):
 
 @rule
 def finish_card(s, log):
-    """Used or forgone, an immediate card goes face up under the stack."""
+    """Lay an immediate card, used or forgone, face up under the stack."""
     kind = int(s.drawn)
     s.drawn = NONE
     forget_steps(s)
@@ -131,7 +131,7 @@ def forgo_card(s, seat, log):
 
 @rule
 def legal_using(s, seat, moves):
-    """A card that would change nothing can only be forgone."""
+    """List what can be done with a card; one that would change nothing can only be forgone."""
     moves.ids[0] = PASS
     changes = False
     if s.drawn == FOUR_RED_BLUE:
@@ -168,7 +168,7 @@ def use_card(s, seat, log):
 
 @rule
 def _set_to_four(s, seat, colour, log):
-    """E7.5."""
+    """E7.5: bring a colour to four gems."""
     gems = int(s.gems[seat, colour])
     if gems > FOUR:
         return_gems(s, seat, colour, gems - FOUR, log)
@@ -185,7 +185,7 @@ def _gather(s, seat, colour, count, log):
 
 @rule
 def _halve(s, log):
-    """E7.10: everybody returns half of each colour, rounded down."""
+    """E7.10: let everybody return half of each colour, rounded down."""
     for seat in range(s.players):
         for colour in range(4):
             return_gems(s, seat, colour, int(s.gems[seat, colour]) // 2, log)
@@ -204,7 +204,10 @@ def legal_half_score(s, moves):
 
 @rule
 def half_score(s, seat, action, log):
-    """E7.6: half the amount, the full return; scoring cards neither pay nor leave."""
+    """E7.6: score a colour for half the amount, with the full return.
+
+    Scoring cards neither pay nor leave.
+    """
     colour = action - COLOUR
     emit(log, HALF_SCORING_BEGAN, EVERYBODY, seat, colour)
     holders = score_colour(s, colour, int(HALF_MILLIONS[colour]), log)
@@ -220,7 +223,7 @@ def legal_gathering(s, moves):
 
 @rule
 def gather(s, seat, action, log):
-    """E7.9."""
+    """E7.9: take three gems of one colour."""
     emit(log, EVENT_USED, EVERYBODY, seat, s.drawn)
     _gather(s, seat, action - COLOUR, GATHERED, log)
     finish_card(s, log)
@@ -228,13 +231,13 @@ def gather(s, seat, action, log):
 
 @rule
 def _can_swap(s, opponent, given):
-    """Whether the opponent has a gem of another colour to give for one of this."""
+    """Returns whether the opponent has a gem of another colour than this one."""
     return gems_of(s, opponent) > s.gems[opponent, given]
 
 
 @rule
 def legal_swapping(s, seat, moves):
-    """E7.7: an opponent; then the gem to give; then the gem to get, of another colour."""
+    """E7.7: list an opponent; then the gem to give; then the gem to get, of another colour."""
     n = 0
     if s.picked == 0:
         moves.ids[0] = PASS
@@ -262,7 +265,7 @@ def legal_swapping(s, seat, moves):
 
 @rule
 def swap(s, seat, action, log):
-    """E7.7, step by step."""
+    """E7.7: take one step of a swap."""
     add_step(s, action - (OPPONENT if s.picked == 0 else COLOUR))
     if s.picked < 3:
         return
@@ -275,7 +278,9 @@ def swap(s, seat, action, log):
 
 @rule
 def victim(s, seat, number):
-    """E7.8: the opponents who have gems, in seat order, counted from 0; NONE after the last."""
+    """E7.8: returns opponent number `number` who has gems,
+    in seat order from 0; NONE after the last.
+    """
     for opponent in range(s.players):
         if opponent != seat and gems_of(s, opponent):
             if number == 0:
@@ -296,7 +301,10 @@ def legal_removing(s, seat, moves):
 
 @rule
 def remove(s, seat, action, log):
-    """E7.8: a gem of each opponent that has any, chosen one after the other, removed together."""
+    """E7.8: choose a gem of each opponent that has any, one after the other.
+
+    They are removed together.
+    """
     add_step(s, action - COLOUR)
     if victim(s, seat, int(s.picked)) != NONE:
         return

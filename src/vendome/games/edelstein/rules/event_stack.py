@@ -1,5 +1,5 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
-"""E2.2, E3.5, E7.12: the stack of event cards, face down above, face up below."""
+"""E2.2, E3.5, E7.12: the stack of event cards. Above they lie face down, below face up."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from vendome.games.edelstein.rules.state import NONE
 
 @rule
 def stack_events(s):
-    """E2.2: all event cards in one shuffled face-down stack."""
+    """E2.2: put all event cards into one shuffled face-down stack."""
     for kind in range(KINDS):
         s.under[kind] = EVENT_COPIES[kind]
     _shuffle_under(s)
@@ -47,7 +47,7 @@ def shuffle_if_bare(s, log):
 
 @rule
 def draw_event(s, log):
-    """The top face-down card leaves the stack; NONE when there is none."""
+    """Take the top face-down card off the stack. Returns its kind, or NONE if there is none."""
     left = int(s.stack_left) - 1
     if left < 0:
         return NONE
@@ -60,14 +60,14 @@ def draw_event(s, log):
 
 @rule
 def lay_under(s, kind, log):
-    """A card goes face up under the stack."""
+    """Lay a card face up under the stack."""
     s.under[kind] += 1
     shuffle_if_bare(s, log)
 
 
 @rule
 def discard_face_up(s, log):
-    """The open card, if one lies there, goes under the stack with no effect."""
+    """Lay the open card, if there is one, under the stack with no effect."""
     kind = int(s.face_up)
     if kind != NONE:
         s.face_up = NONE
@@ -77,7 +77,7 @@ def discard_face_up(s, log):
 
 @rule
 def turn_up_event(s, log):
-    """E3.1: the top card is turned face up."""
+    """E3.1: turn the top card face up."""
     s.face_up = draw_event(s, log)
     if s.face_up != NONE:
         emit(log, EVENT_TURNED_UP, EVERYBODY, s.face_up)

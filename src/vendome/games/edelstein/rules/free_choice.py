@@ -34,7 +34,7 @@ from vendome.games.edelstein.rules.supply import (
 
 @rule
 def ask_alone(s, seat, log):
-    """E4.4: with no gem to return, nothing happens."""
+    """E4.4: ask a seat that has Free Choice alone. With no gem to return, nothing happens."""
     if gems_of(s, seat) == 0:
         emit(log, FREE_CHOICE_IMPOSSIBLE, EVERYBODY, seat)
         return
@@ -44,7 +44,7 @@ def ask_alone(s, seat, log):
 
 @rule
 def _free(s, colour):
-    """Gems of a colour that can be taken once the steps made so far are done."""
+    """Returns how many gems of a colour can be taken after the steps made so far."""
     free = int(s.supply[colour])
     if s.picks[0] == colour:
         free += 1
@@ -55,7 +55,7 @@ def _free(s, colour):
 
 @rule
 def legal_alone(s, seat, moves):
-    """The gem to return, or none; then the two to take, the more valuable one first."""
+    """List the gem to return, or none; then the two to take, the more valuable one first."""
     n = 0
     if s.picked == 0:
         moves.ids[0] = PASS
@@ -77,7 +77,7 @@ def legal_alone(s, seat, moves):
 
 @rule
 def choose_alone(s, seat, action, log):
-    """E4.4, step by step."""
+    """E4.4: take one step of Free Choice."""
     if action == PASS:
         emit(log, FREE_CHOICE_DECLINED, EVERYBODY, seat)
         s.stage = RESOLVING
@@ -97,7 +97,7 @@ def choose_alone(s, seat, action, log):
 
 @rule
 def serve_next(s, log):
-    """E4.5: ask the next of several, in the order of E5.2; an empty supply ends it."""
+    """E4.5: ask the next of several, in the order of E5.2. An empty supply ends it."""
     following = NONE
     for seat in range(s.players):
         if s.chosen[seat] == FREE and not s.served >> seat & 1:

@@ -51,7 +51,7 @@ SCARCE = 5  # E8.2
 
 @rule
 def blank(s):
-    """Nothing chosen, named, drawn or bargained for."""
+    """Clear whatever is chosen, named, drawn or bargained for."""
     s.face_up = NONE
     s.drawn = NONE
     s.contested = NONE
@@ -69,7 +69,7 @@ def blank(s):
 
 @rule
 def start(s, log):
-    """E2: set-up, up to the first choice."""
+    """E2: do the set-up, up to the first choice."""
     blank(s)
     for colour in range(4):
         for seat in range(s.players):
@@ -81,13 +81,13 @@ def start(s, log):
 
 @rule
 def begin_phase(s, log):
-    """E8.1, E8.2; E9.2 and E9.7 for two."""
+    """E8.1, E8.2: begin a phase; E9.2 and E9.7 for two players."""
     emit(log, PHASE_BEGAN, EVERYBODY, s.phase, ROUNDS[s.players])
     if s.phase > 0:
         _refill_scarce(s, log)
     if s.players == 2:
         if s.phase == 0:
-            _shuffle_gem_cards(s)  # into three piles of ten, one after the other
+            _shuffle_gem_cards(s)  # E9.2: three piles of ten, one for each phase
         s.beginner = _who_begins(s)
         s.active = s.beginner
     else:
@@ -108,7 +108,7 @@ def _shuffle_gem_cards(s):
 
 @rule
 def _refill_scarce(s, log):
-    """E8.2."""
+    """E8.2: if the supply is short of a colour, everybody returns a gem of it."""
     for colour in range(4):
         if s.supply[colour] <= SCARCE:
             emit(log, SHORTAGE, EVERYBODY, colour)
@@ -118,7 +118,9 @@ def _refill_scarce(s, log):
 
 @rule
 def _who_begins(s):
-    """E9.7: the richer; then who has more gems; then who did not begin the last phase."""
+    """E9.7: returns who begins: the richer; then who has more gems;
+    then who did not begin the last phase.
+    """
     if s.phase == 0:
         return draw(s, 2)
     difference = int(s.money[1]) - int(s.money[0])
@@ -131,7 +133,7 @@ def _who_begins(s):
 
 @rule
 def begin_turn(s, log):
-    """E3.1; E9.3 for two."""
+    """E3.1: begin a round; E9.3: a turn of two players."""
     emit(log, TURN_BEGAN, EVERYBODY, s.turn, s.active)
     if s.players == 2:
         _deal_card(s, int(s.active), log)
@@ -155,7 +157,7 @@ def _deal_card(s, seat, log):
 
 @hot_rule
 def lay_choice(s, seat, action, log):
-    """E3.2: a choice is laid out face down; that much is public."""
+    """E3.2: lay a choice out face down. That it was made is public."""
     s.chosen[seat] = action
     s.waiting &= ~seat_bit(seat)
     emit(log, HAS_CHOSEN, EVERYBODY, seat)
@@ -164,7 +166,7 @@ def lay_choice(s, seat, action, log):
 
 @hot_rule
 def choose(s, seat, action, log):
-    """E3.2, E3.3: once the last one has chosen, all choices are revealed."""
+    """E3.2, E3.3: choose an action. Once the last player has chosen, all choices are revealed."""
     lay_choice(s, seat, action, log)
     if s.waiting == 0:
         for other in range(s.players):
@@ -174,7 +176,7 @@ def choose(s, seat, action, log):
 
 @rule
 def resolve(s, action, log):
-    """E3.4: one chooser carries an action out, two bargain, more lose it."""
+    """E3.4: one chooser carries an action out, two bargain for it, more lose it."""
     one, two, choosers = NONE, NONE, 0
     for seat in range(s.players):
         if s.chosen[seat] == action:
@@ -195,7 +197,10 @@ def resolve(s, action, log):
 
 @rule
 def carry_out(s, seat, action, log):
-    """E4.1, E4.2, E4.3. Of two players both use the active one's gem card (E9.5)."""
+    """E4.1, E4.2, E4.3: carry an action out.
+
+    Of two players both use the active one's gem card (E9.5).
+    """
     card = int(s.card[seat if s.players > 2 else s.active])
     if action == MONEY:
         s.money[seat] += CARD_MILLIONS[card]
@@ -209,7 +214,7 @@ def carry_out(s, seat, action, log):
 
 @rule
 def end_turn(s, log):
-    """E3.5, E3.6; E9.6 for two."""
+    """E3.5, E3.6: end a round; E9.6: a turn of two players."""
     s.resolving = MONEY
     s.named[0] = NONE
     s.named[1] = NONE
@@ -234,7 +239,7 @@ def end_turn(s, log):
 
 @hot_rule
 def go_on(s, log):
-    """Carry on by the rules alone, until a seat must act or the game is over."""
+    """Go on by the rules alone, until a seat must act or the game is over."""
     while s.stage == RESOLVING:
         if s.resolving == ROUND_END:
             end_turn(s, log)

@@ -1,5 +1,5 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
-"""E6: scoring; and who wins, E8.3."""
+"""E6: scoring; E8.3: who wins."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ TIED_RETURN = 2  # E6.2
 
 @rule
 def most_of(s, colour):
-    """How many gems of a colour the player with most has."""
+    """Returns how many gems of a colour the player with most has."""
     most = 0
     for seat in range(s.players):
         most = max(most, int(s.gems[seat, colour]))
@@ -46,7 +46,7 @@ def most_of(s, colour):
 
 @rule
 def holders_of(s, colour, count):
-    """Who has exactly so many gems of a colour, one bit each."""
+    """Returns who has exactly this many gems of a colour, one bit for each seat."""
     holders = 0
     for seat in range(s.players):
         if s.gems[seat, colour] == count:
@@ -56,7 +56,7 @@ def holders_of(s, colour, count):
 
 @rule
 def how_many(seats):
-    """How many seats a set of bits has."""
+    """Returns how many seats a set of bits has."""
     count = 0
     while seats:
         seats &= seats - 1
@@ -66,7 +66,10 @@ def how_many(seats):
 
 @rule
 def score_colour(s, colour, millions, log):
-    """E6.1, E6.2, E6.3: pay the majority of a colour; who holds it, as bits (nobody: 0)."""
+    """E6.1, E6.2, E6.3: pay the majority of a colour.
+
+    Returns who holds it, as bits; 0 for nobody.
+    """
     most = most_of(s, colour)
     if most == 0:
         emit(log, COLOUR_SCORED, EVERYBODY, colour, 0, 0, 0)
@@ -83,7 +86,7 @@ def score_colour(s, colour, millions, log):
 
 @rule
 def return_scored(s, colour, holders, log):
-    """E6.1, E6.2: alone, return half, rounded up; together, return a few each."""
+    """E6.1, E6.2: a sole holder returns half, rounded up; several holders return a few each."""
     alone = how_many(holders) == 1
     for seat in range(s.players):
         if holders >> seat & 1:
@@ -99,9 +102,10 @@ def pay_card(s, seat, kind, colour, millions, log):
 
 @rule
 def pay_scoring_cards(s, colour, holders, any_paid, log):
-    """E7.1 to E7.3 for one colour, before gems are returned.
+    """E7.1 to E7.3: pay the scoring cards for one colour, before gems are returned.
 
-    `any_paid`: who has been paid for ANY_SOLE in this scoring, one bit each; returned anew.
+    `any_paid` has a bit for each seat that was paid for ANY_SOLE in this scoring. Returns it with
+    those added that are paid now.
     """
     for seat in range(s.players):
         if holders == 1 << seat:
@@ -123,7 +127,7 @@ def pay_scoring_cards(s, colour, holders, any_paid, log):
 
 @rule
 def score_certificates(s, log):
-    """E6.4, E6.5."""
+    """E6.4, E6.5: pay for certificates."""
     first, second = 0, 0  # equal if several have most: then nobody is second
     for seat in range(s.players):
         count = int(s.front[seat, CERTIFICATE])
@@ -145,7 +149,7 @@ def score_certificates(s, log):
 
 @rule
 def return_events(s, log):
-    """E6.7: all event cards in front of players go face up under the stack."""
+    """E6.7: lay all event cards in front of players face up under the stack."""
     count = 0
     for seat in range(s.players):
         for kind in range(SCORING_KINDS):
@@ -159,7 +163,7 @@ def return_events(s, log):
 
 @rule
 def score_all(s, log):
-    """E6.1 to E6.6: what a scoring pays, and the gems it takes back; also as a forecast."""
+    """E6.1 to E6.6: pay a scoring and take gems back. A forecast calls it too."""
     any_paid = 0
     for colour in range(4):
         holders = score_colour(s, colour, int(COLOUR_MILLIONS[colour]), log)
@@ -170,7 +174,7 @@ def score_all(s, log):
 
 @rule
 def score_phase(s, log):
-    """The scoring at the end of a phase."""
+    """Score at the end of a phase."""
     emit(log, SCORING_BEGAN, EVERYBODY, s.phase)
     score_all(s, log)
     return_events(s, log)
@@ -178,9 +182,9 @@ def score_phase(s, log):
 
 @rule
 def holds_against(s, seat, other):
-    """E8.3: whether a seat stands no worse than another.
+    """E8.3: returns whether a seat stands no worse than another.
 
-    More money; then more gems in all; then more red, yellow, green, blue.
+    More money counts first; then more gems in all; then more red, yellow, green, blue.
     """
     difference = int(s.money[seat]) - int(s.money[other])
     if difference == 0:
@@ -193,7 +197,7 @@ def holds_against(s, seat, other):
 
 @rule
 def end_game(s, log):
-    """E8.3: after the third scoring the richest wins."""
+    """E8.3: end the game after the third scoring. The richest wins."""
     winners = 0
     for seat in range(s.players):
         best = True

@@ -27,7 +27,7 @@ State = state_type(
         ("dealt", "i1"),  # how many of `deck` have left the stack, those set aside included
         ("card", "i1", SEATS),  # the gem card in front of each seat, or NONE
         ("stack_left", "i1"),  # face-down event cards
-        ("under", "i1", KINDS),  # event cards lying face up under the stack, by kind
+        ("under", "i1", KINDS),  # event cards face up under the stack, by kind
         ("face_up", "i1"),  # the open event card, or NONE
         ("drawn", "i1"),  # the immediate event card being carried out, or NONE
         ("front", "i1", (SEATS, SCORING_KINDS)),  # event cards in front of players, by kind
@@ -63,7 +63,7 @@ REMOVING = 10  # E7.8: a gem of each opponent
 GATHERING = 11  # E7.9: a colour
 FREE_ALONE = 12  # E4.4: a gem to return, two to take
 FREE_SHARED = 13  # E4.5: a gem to take
-RESOLVING = 14  # nobody is asked (whatever `waiting` says): the rules go on by themselves
+RESOLVING = 14  # nobody is asked, whatever `waiting` says: the rules go on by themselves
 OVER = 15
 STAGES = (
     *("choosing", "secret", "naming", "opening", "answering", "single", "taking", "using"),
@@ -103,5 +103,5 @@ TAKE_OPEN = 7
 TAKE_HIDDEN = 8
 COLOUR = 9  # +0 to +3
 OPPONENT = 13  # +0 to +4: a seat
-COUNT = 18  # +0 to +22: so many gems of the colour whose turn it is
+COUNT = 18  # +0 to +22: this many gems of the colour whose turn it is
 ACTIONS = COUNT + 23

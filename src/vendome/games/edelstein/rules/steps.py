@@ -9,7 +9,10 @@ from vendome.games.edelstein.rules.state import COLOUR
 
 @rule
 def list_colours(counts, moves, n):
-    """Add the colours of which there are any to the `n` legal actions; how many these are then."""
+    """Add the colours of which there are any to the `n` legal actions.
+
+    Returns how many there are then.
+    """
     for colour in range(4):
         if counts[colour] > 0:
             moves.ids[n] = COLOUR + colour

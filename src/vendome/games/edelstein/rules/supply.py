@@ -1,5 +1,5 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
-"""E1.1, E4.3: gems on their way between the supply and the players, and among players."""
+"""E1.1, E4.3: gems move between the supply and the players, and among players."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from vendome.games.edelstein.rules.event_kinds import RETURNED, TOOK_GEMS
 
 @rule
 def gems_of(s, seat):
-    """How many gems a seat has in all."""
+    """Returns how many gems a seat has in all."""
     gems = s.gems
     return int(gems[seat, 0]) + int(gems[seat, 1]) + int(gems[seat, 2]) + int(gems[seat, 3])
 
@@ -22,7 +22,7 @@ def supply_left(s):
 
 @rule
 def move_from_supply(s, seat, colour, count):
-    """Take gems, as many as the supply still has (E4.3); how many these were."""
+    """Take gems, as many as the supply still has (E4.3). Returns how many."""
     count = min(int(count), int(s.supply[colour]))
     s.supply[colour] -= count
     s.gems[seat, colour] += count
@@ -31,7 +31,7 @@ def move_from_supply(s, seat, colour, count):
 
 @rule
 def move_to_supply(s, seat, colour, count):
-    """Return gems, as many as the seat has; how many these were."""
+    """Return gems, as many as the seat has. Returns how many."""
     count = min(int(count), int(s.gems[seat, colour]))
     s.gems[seat, colour] -= count
     s.supply[colour] += count
@@ -46,7 +46,7 @@ def move_between(s, giver, taker, colour, count):
 
 @rule
 def emit_colour(log, kind, seat, colour, count):
-    """An event about gems of one colour, in the form of one about all four."""
+    """Emit an event about gems of one colour, in the form of one about all four."""
     emit(
         log,
         kind,

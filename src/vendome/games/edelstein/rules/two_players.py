@@ -1,5 +1,5 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
-"""E9: the game of two. One chooses in secret, the other names an action, at most twice."""
+"""E9: the game of two. One player chooses in secret, the other names an action, at most twice."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from vendome.games.edelstein.rules.state import FREE, NAMING, NONE, RESOLVING, R
 
 @rule
 def choose_secretly(s, seat, action, log):
-    """E9.3."""
+    """E9.3: the active player chooses in secret."""
     lay_choice(s, seat, action, log)
     s.stage = NAMING
     s.waiting = seat_bit(1 - seat)
@@ -21,7 +21,7 @@ def choose_secretly(s, seat, action, log):
 
 @rule
 def legal_naming(s, moves):
-    """E9.4: any of the three; the second time one of the remaining two."""
+    """E9.4: list any of the three actions; the second time, the remaining two."""
     n = 0
     for action in range(FREE):
         if action != s.named[0]:
@@ -32,7 +32,9 @@ def legal_naming(s, moves):
 
 @rule
 def name(s, seat, action, log):
-    """E9.4: named at once, the action is lost; named second, the two bargain; else it is done."""
+    """E9.4: an action named at once is lost; named second,
+    the two bargain; else it is carried out.
+    """
     active = int(s.active)
     chosen = int(s.chosen[active])
     second = s.named[0] != NONE

@@ -1,4 +1,4 @@
-"""A legal move to show for each moment at which there are many: in help and in refusals."""
+"""A legal move as an example, for each moment with many legal moves. Help and refusals show it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _rank = plain(rank)
 
 
 def smallest_offer(state: Reading, seat: int) -> str:
-    """E5.4: the lowest offer that is higher than the standing one."""
+    """E5.4: returns the lowest offer that is higher than the standing one."""
     own, standing = state.gems[seat], state.offer
     most = sum(standing) + 1
     counts = product(*(range(min(count, most) + 1) for count in own))

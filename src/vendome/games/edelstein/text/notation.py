@@ -56,9 +56,9 @@ from vendome.games.edelstein.rules.state import (
 from vendome.games.edelstein.words import WORDS
 
 LETTERS = "rygb"
-# Steps that are never legal, for the rules to refuse.
+# Steps that are never legal, so that the rules refuse them.
 NOT_NOW = -1  # the move's verb is for another moment
-NOT_ALL = -2  # not a gem of each opponent, and once, is to be removed
+NOT_ALL = -2  # what is to be removed is not one gem of each opponent
 _GEMS = re.compile(r"(\d{0,3})(red|yellow|green|blue|[rygb])")
 
 
@@ -71,7 +71,7 @@ def gems_text(counts: list[int]) -> str:
 
 
 def read_gems(text: str) -> list[int] | None:
-    """`1r2b` as counts by colour; None if it is not that."""
+    """Returns `1r2b` as counts by colour, or None if the text is not of this form."""
     counts = [0, 0, 0, 0]
     if not text or not re.fullmatch(f"({_GEMS.pattern})+", text, re.ASCII):
         return None
@@ -88,7 +88,7 @@ def read_colour(text: str) -> int | None:
 
 
 def read_at(text: str) -> tuple[int, int] | None:
-    """`2:b` as seat 1 and blue."""
+    """Returns `2:b` as seat 1 and blue, or None if the text is not of this form."""
     place, _, letter = text.partition(":")
     colour = read_colour(letter)
     if colour is None or not re.fullmatch(r"[1-5]", place, re.ASCII):
@@ -168,7 +168,7 @@ def _remove(state: Reading, seat: int, words: list[str], text: str) -> list[int]
 
 
 def victims_of(state: Reading, seat: int) -> list[int]:
-    """E7.8: the opponents who have gems."""
+    """E7.8: returns the opponents who have gems."""
     return [o for o, gems in enumerate(state.gems[: state.players]) if o != seat and any(gems)]
 
 
@@ -197,7 +197,7 @@ READERS: dict[str, Callable[[Reading, int, list[str], str], list[int]]] = {
     "decline": _bare(PASS),
 }
 
-# Which verb speaks at which stage; the first is the one for what is not passing.
+# The verbs of each stage; the first is for what is not passing.
 VERBS = {
     CHOOSING: ("choose",),
     SECRET: ("choose",),
@@ -245,7 +245,9 @@ FIXED = {ACCEPT: "accept", USE: "use", TAKE_OPEN: "take open", TAKE_HIDDEN: "tak
 
 
 def step(state: Reading, seat: int, action: int) -> str:
-    """One action: the whole move where it takes one step, else the move as far as it is known."""
+    """Returns one action: the whole move if it takes one step,
+    else the move as far as it is known.
+    """
     stage, picked = state.stage, state.picked
     steps = state.picks[: max(picked, 0)]
     if action >= COUNT:

@@ -52,12 +52,12 @@ def illegal(clause: str, message: str, **arguments: object) -> Illegal:
 
 
 def clause_of(state: Reading) -> str:
-    """The clause behind what is being asked."""
+    """Returns the clause about what is being asked."""
     return CLAUSES[state.stage] or EVENT_CLAUSES[EVENTS[state.drawn]]
 
 
 def forms(state: Reading, seat: int, legal: list[int]) -> list[str]:
-    """How the moves legal now are written; of those of which there are many, one example."""
+    """Returns how the legal moves are written, with one example where there are many of a kind."""
     if state.picked > 0:
         return [step(state, seat, action) for action in legal]
     example = EXAMPLES.get(state.stage)
@@ -68,7 +68,7 @@ def forms(state: Reading, seat: int, legal: list[int]) -> list[str]:
 
 
 def explain(state: Reading, seat: int, steps: list[int], can: list[str]) -> Illegal:
-    """Why these steps are not legal; `can` is what would be."""
+    """Returns why these steps are not legal. `can` are the forms that would be."""
     stage = state.stage
     clause = clause_of(state)
     waiting = state.waiting
@@ -89,7 +89,7 @@ def explain(state: Reading, seat: int, steps: list[int], can: list[str]) -> Ille
 
 
 def _reason(state: Reading, seat: int, steps: list[int]) -> Illegal | None:
-    """What is wrong with a move of the right kind; None if the kind is wrong."""
+    """Returns what is wrong with a move of the right kind, or None if the kind is wrong."""
     stage, first = state.stage, steps[0]
     if stage in (CHOOSING, SECRET) and first == FREE:
         return illegal("E1.4", "no_free_choice")
@@ -145,7 +145,7 @@ def _bad_swap(state: Reading, seat: int, steps: list[int]) -> Illegal:
     return illegal("E7.7", "changes_nothing")
 
 
-# What it means that a colour cannot be had, by stage.
+# The message if a colour cannot be had, by stage.
 COLOUR_REASONS = {
     SINGLE: "you_have_none",
     HALF_SCORE: "nobody_has",

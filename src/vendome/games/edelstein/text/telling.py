@@ -25,7 +25,7 @@ NAMED = {
 }
 FROM_ZERO = ("phase", "turn")
 
-# Which of an event's numbers its sentence agrees with.
+# The number of an event that its sentence agrees with in grammar.
 COUNTED = {
     "phase_began": "rounds",
     "took_money": "millions",
@@ -46,9 +46,9 @@ def tell(
     drawn: bool = False,
     options: Mapping[str, Any] = NO_OPTIONS,
 ) -> str:
-    """What happened, in a sentence; `names` are those of the players, by seat.
+    """Puts an event into a sentence. `names` are the names of the players, by seat.
 
-    `drawn`: gems are marked (`core.drawing`), for readers that draw them.
+    With `drawn`, gems are marked (`core.drawing`), for readers that draw them.
     """
     gems_told = drawn_gems if drawn else gems_in_words
     arguments: dict[str, Any] = {}
@@ -77,7 +77,10 @@ def tell(
 
 
 def gems_in_words(counts: Sequence[int], language: str) -> str:
-    """`2 red and 1 blue gem`, as what somebody takes or gives; nothing for no gems."""
+    """Returns `2 red and 1 blue gem`, as what somebody takes or gives.
+
+    No gems are an empty text.
+    """
     held = [(colour, count) for colour, count in zip(COLOURS, counts, strict=True) if count]
     if not held:
         return ""
@@ -99,13 +102,13 @@ class GemsSaid:
 
 
 def drawn_gems(counts: Sequence[int], language: str) -> str:
-    """The same, marked with the gems as a move would write them: `2r1b`."""
+    """Returns gems in words, marked with the gems as a move would write them: `2r1b`."""
     text = gems_in_words(counts, language)
     return mark(text, gems_text(list(counts))) if text else ""
 
 
 def _variant(event: Event, players: int) -> str:
-    """Which of the sentences for this kind of event fits."""
+    """Returns which of the sentences for this kind of event fits."""
     kind, data = event.kind, event.data
     if kind in ("phase_began", "turn_began") and players == 2:
         return ".two"

@@ -1,4 +1,4 @@
-"""What a seat sees: made from its knowledge, and from nothing else."""
+"""What a seat sees. It is made only from the seat's knowledge."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def card_view(card: int) -> GemCardView | None:
 
 
 def look(k: Reading, seat: int | None) -> View:
-    """The view of `seat` (None: a spectator) from its knowledge `k`."""
+    """Returns the view of `seat` from its knowledge `k`; None is a spectator."""
     players, stage, waiting, active = k.players, k.stage, k.waiting, k.active
     gems, cards, deck = k.gems[:players], k.card, k.deck
     aside, rounds = SET_ASIDE_OF[players], ROUNDS_OF[players]
@@ -103,7 +103,7 @@ def look(k: Reading, seat: int | None) -> View:
 
 
 def has_chosen(stage: int, waiting: int, seat: int, active: int, chosen: int) -> bool:
-    """E3.2: whether a seat's action card lies on the table, face down or up."""
+    """E3.2: returns whether a seat's action card lies on the table, face down or up."""
     if stage == CHOOSING:
         return not waiting >> seat & 1
     if stage == NAMING:
@@ -114,14 +114,14 @@ def has_chosen(stage: int, waiting: int, seat: int, active: int, chosen: int) ->
 # From one view to the next hardly any of these changes.
 @lru_cache(maxsize=1000)
 def holders(counts: tuple[int, ...]) -> list[int]:
-    """E6.1, E6.3: who has most of a colour."""
+    """E6.1, E6.3: returns who has most of a colour."""
     most = max(counts)
     return [s for s, count in enumerate(counts) if count == most] if most else []
 
 
 @lru_cache(maxsize=1000)
 def laid_out(counts: tuple[int, ...]) -> list[str]:
-    """Event cards by their names, of which there are so many."""
+    """Returns the names of event cards, each as often as there are such cards."""
     return [EVENTS[e] for e, n in enumerate(counts) for _ in range(n)]
 
 
