@@ -40,7 +40,7 @@ FAULTS = (
 
 @rule
 def fault(s, scratch):
-    """The number of the first invariant that does not hold; 0 if all do."""
+    """Returns the number of the first invariant that does not hold, or 0 if all hold."""
     if (s.waiting == 0) != (s.stage == OVER):
         return 1
     if not cards_add_up(s, scratch.there):
@@ -89,8 +89,10 @@ def fault(s, scratch):
 
 @rule
 def cards_add_up(s, there):
-    """N1.2, N8.1: stack, market, hands and what has gone; the card a Queen may take as well.
-    They are counted in `there`."""
+    """N1.2, N8.1: returns whether stack, market, hands and discards add up.
+
+    The card that a Queen may take counts too. All are counted in `there`.
+    """
     for kind in range(KINDS):
         there[kind] = 0
     for i in range(s.stack_left):
@@ -117,7 +119,9 @@ def cards_add_up(s, there):
 
 @rule
 def sales_add_up(s):
-    """N3.5, N4.8: every Merchant drawn has had a sale, or will have one, or is having it."""
+    """N3.5, N4.8: returns whether every Merchant drawn has had a sale,
+    or will have one, or is having it.
+    """
     due = 0
     for seat in range(s.players):
         due += int(s.due[seat])

@@ -1,4 +1,4 @@
-"""What happened in many games, in named counts: the market, the characters, the sales.
+"""What happened in many games, as named counts: the market, the characters, the sales.
 
 In each row the first count is the whole, and the others are parts of it; only sellers can be
 several in one sale. A blank card (N8.1) has a row or column of its own where cards are counted as
@@ -66,7 +66,7 @@ from vendome.games.necklace.words import WORDS
 
 SUMMARY_WORDS = Words(Path(__file__).parent / "text" / "summary_catalogue", behind=WORDS)
 
-# The kinds of cards with prices, those of one stone together; and the events of playing some.
+# The kinds of cards with prices, with those of one stone together, and the events of playing some.
 CARD_GROUPS: dict[str, list[int]] = {
     **{
         stone: [kind for kind in range(STONE_KINDS) if STONE_OF[kind] == number]
@@ -89,7 +89,10 @@ Blanks = dict[str, str]  # what the blank cards in the game copy, by their class
 
 
 def summary(tally: np.ndarray, players: int, options: Mapping[str, Any] = NO_OPTIONS) -> Counts:
-    """`tally`: how often each event happened, by kind and its first two numbers."""
+    """Returns the counts.
+
+    `tally` has how often each event happened, by kind and its first two numbers.
+    """
     happened = tally.sum(axis=(1, 2))
     blanks = {card["class"]: card["effect"] for card in options.get(BLANK_CARDS.name, ())}
     tables = {
@@ -133,7 +136,7 @@ def summary(tally: np.ndarray, players: int, options: Mapping[str, Any] = NO_OPT
 
 
 def _market(tally: np.ndarray, blanks: Blanks) -> dict[str, Row]:
-    """N3.3, N3.4: what lay open, and what became of it; the rest lay there at the end."""
+    """N3.3, N3.4: returns what lay open, and what became of it. The rest lay there at the end."""
     groups = {**CARD_GROUPS, **{name: [CARD_NAMES.index(name)] for name in blanks}}
     rows = {
         name: {
@@ -149,7 +152,7 @@ def _market(tally: np.ndarray, blanks: Blanks) -> dict[str, Row]:
 
 
 def _characters(tally: np.ndarray, blanks: Blanks) -> dict[str, Row]:
-    """N4: how often each was played; a Musketeer also when he catches a Thief."""
+    """N4: returns how often each was played; a Musketeer also when he catches a Thief."""
     rows = {name: {"played": int(tally[event].sum())} for name, event in PLAYED.items()}
     against = {"parried": int(tally[PARRIED].sum()), "caught": int(tally[CAUGHT].sum())}
     band = BAND * int(tally[MUSKETEERS_PLAYED].sum())
@@ -162,7 +165,9 @@ def _characters(tally: np.ndarray, blanks: Blanks) -> dict[str, Row]:
 
 
 def _displays(tally: np.ndarray, players: int, blanks: Blanks) -> dict[str, Row]:
-    """N5.1: what there was on the displays of all players; on some there was more than one."""
+    """N5.1: returns what was on the displays of all players;
+    on some there was more than one thing.
+    """
     shown = {"king": KING_CARD, "banker": BANKER_CARD, "necklace": NECKLACE_CARD}
     if "grey" in blanks:
         shown["grey"] = GREY
@@ -176,8 +181,9 @@ def _displays(tally: np.ndarray, players: int, blanks: Blanks) -> dict[str, Row]
 
 
 def _stones(tally: np.ndarray) -> dict[str, Row]:
-    """N5.4, N5.7: in how many sales nobody showed a stone, how often somebody sold it (several can
-    in one sale), and in how many the Necklace saved it from a King."""
+    """N5.4, N5.7: returns, for each stone, in how many sales nobody showed it, how often somebody
+    sold it, and in how many the Necklace saved it from a King. In one sale several can sell it.
+    """
     sales = int(tally[SALE_BEGAN].sum())
     return {
         name: {

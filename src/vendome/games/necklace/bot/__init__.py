@@ -1,1 +1,1 @@
-"""What bots need to know of Queen's Necklace. Nothing of it is a rule."""
+"""What bots need to know of Queen's Necklace. None of it is a rule."""

@@ -1,5 +1,8 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
-"""Whether to play the Alchemist (N4.11): all displays lie open, so what it changes is certain."""
+"""Decides whether to play the Alchemist (N4.11).
+
+All displays lie open, so what it changes is certain.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +51,7 @@ def best_change(k, seat, moves, count):
 
 @rule
 def _with_more(shown, seat, more):
-    """All that is shown, with a change by one seat."""
+    """Returns all that is shown, with a change by one seat."""
     return (
         shown[0] + (more if seat == 0 else 0),
         shown[1] + (more if seat == 1 else 0),
@@ -59,7 +62,7 @@ def _with_more(shown, seat, more):
 
 @rule
 def _result(k, seat, shown):
-    """What a seat earns, compared with the others."""
+    """Returns what a seat earns, less what the others earn."""
     result = 0.0
     for place in range(LOTS):
         stone = int(k.fashion[place])

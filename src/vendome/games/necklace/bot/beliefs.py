@@ -1,5 +1,5 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
-"""What a seat can tell of all hands, and how far the next sale is (N2.3, N3.7)."""
+"""What a seat can know of all hands, and how far away the next sale is (N2.3, N3.7)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from vendome.games.necklace.rules.state import (
 )
 from vendome.games.necklace.rules.turns import bottom_of, part_end
 
-# What is believed of a seat, a row each: how many stones of each kind it will have at the next
+# What is believed of a seat, a row for each: how many stones of each kind it will have at the next
 # sale, the variance of that, how many jewels more its Rings sell, what its Bankers add, its Kings.
 SPREAD = LOTS
 RINGS_HELD = 2 * LOTS
@@ -51,7 +51,10 @@ DOUBT = 0.35  # variance of what an opponent shows of cards that are known
 
 @rule
 def unseen_cards(k, sure, unseen):
-    """Cards that lie in the stack or are not known in a hand, into `unseen`; how many."""
+    """Put the cards that lie in the stack, or unknown in a hand, into `unseen`.
+
+    Returns how many these are.
+    """
     total = 0
     for kind in range(KINDS):
         unseen[kind] = 0
@@ -70,7 +73,7 @@ def unseen_cards(k, sure, unseen):
 
 @rule
 def cards_to_sale(k):
-    """N2.3: the fewest and the most cards that can be drawn before the next Merchant."""
+    """N2.3: returns the fewest and the most cards that can be drawn before the next Merchant."""
     cards = DECK_SIZE - HAND * int(k.players)
     for i in range(BLANKS):
         cards += k.blank_role[i] != NONE
@@ -84,7 +87,7 @@ def cards_to_sale(k):
 
 @rule
 def turns_to_sale(k):
-    """How many turns, the one going on included, are likely to come before the next sale."""
+    """Returns how many turns, this one included, are likely to come before the next sale."""
     if k.stage == SELLING or k.stage == CARDINAL_ASKED:
         return 0.0
     soonest = 99.0
@@ -101,7 +104,7 @@ def turns_to_sale(k):
 
 @rule
 def chance_of_sale(k):
-    """How likely a sale is before this seat's next turn, if it is in turn now."""
+    """Returns how likely a sale is before the next turn of the seat that is in turn now."""
     for seat in range(k.players):
         if k.due[seat]:
             return 1.0
@@ -151,7 +154,7 @@ def believe(k, seat, scratch):
 
 @rule
 def _count(k, kind, cards, row):
-    """Add so many cards of a kind to a row; its spread is the mean of squares at first."""
+    """Add cards of a kind to a row. Its spread is the mean of squares at first."""
     role = role_of(k, kind)
     if role == STONE:
         stones = stones_on(k, kind)

@@ -1,8 +1,8 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
-"""The bot `greedy`: it values cards by what they are likely to earn, as far as its seat can tell.
+"""The bot `greedy`: it values cards by what they are likely to earn, as far as its seat can know.
 
-It buys what brings most for its ducats, plays influence cards where they change most, shows what
-is likely to sell and keeps the rest.
+It buys what brings most for its ducats, plays influence cards where they change most, and shows
+what is likely to sell.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from vendome.games.necklace.rules.state import (
 
 @rule
 def greedy(k, seat, moves, count, mind, scratch):
-    """An action for `seat`, which knows `k`, out of `count` legal ones."""
+    """Returns an action for `seat`, which knows `k`, out of `count` legal ones."""
     if count == 1:
         return int(moves.ids[0])
     if k.stage == ALCHEMIST_ASKED:

@@ -1,5 +1,5 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
-"""Which display to choose (N5.1): planned anew at each step, the same every time."""
+"""Decides which display to choose (N5.1). It is planned anew at each step, the same every time."""
 
 from __future__ import annotations
 
@@ -50,7 +50,10 @@ FEAR = 0.4  # how likely the Necklace is to lie where it would do harm
 
 @rule
 def plan_display(k, seat, scratch):
-    """How many of each stone card to show, into `scratch.plan`; one's beliefs follow it."""
+    """Put how many of each stone card to show into `scratch.plan`.
+
+    The seat's beliefs follow the plan.
+    """
     plan = scratch.plan
     for kind in range(KINDS):
         plan[kind] = k.hand[seat, kind] if role_of(k, kind) == STONE else 0
@@ -107,7 +110,7 @@ def _worth_shown(k, seat, plan, scratch):
 
 @rule
 def show(k, seat, scratch):
-    """The next step of the display."""
+    """Returns the next step of the display."""
     beliefs, plan, gains = scratch.beliefs, scratch.plan, scratch.gains
     step = next_step(k, seat)
     plan_display(k, seat, scratch)
@@ -140,7 +143,7 @@ def show(k, seat, scratch):
     jewels = rings * gains[seat, best]
     for stone in range(LOTS):
         jewels += max(0.0, gains[seat, stone])
-    # Gains hold the price with all Bankers; what these add is a share of it.
+    # Gains have the price with all Bankers; what the Bankers add is a share of it.
     return COUNT + _bankers(k, seat, step, last or jewels >= 3 * LATER_BANKER)
 
 
@@ -153,7 +156,7 @@ def _bankers(k, seat, step, shows):
 
 @rule
 def _lot_of_king(k, seat, beliefs, gains, own_best, rings):
-    """N5.6, N5.7: where a King takes most from the others; LOTS: nowhere."""
+    """N5.6, N5.7: returns the lot where a King takes most from the others, or LOTS for none."""
     laid = lots_laid(k, seat)
     least = 0.0 if k.held == LAST_SALE else LATER_KING
     chosen = LOTS

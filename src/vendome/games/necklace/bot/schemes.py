@@ -1,5 +1,5 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
-"""Influence cards (N4.1 to N4.6) and reactions (N4.3, N4.8, N4.10): when they are worth playing."""
+"""Decides when to play influence cards (N4.1 to N4.6) and reactions (N4.3, N4.8, N4.10)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from vendome.games.necklace.rules.state import (
     REACT,
 )
 
-# What a card must bring to be played while no sale is near; near one, a little is enough.
+# What a card must bring to be played while no sale is near. Near a sale, a little is enough.
 COURTIER_GAIN = 10.0
 FAVOURITE_GAIN = 40.0
 FORGER_GAIN = 25.0
@@ -37,15 +37,17 @@ THIEF_GAIN = 25.0
 MUSKETEERS_GAIN = 10.0
 ENOUGH = 4
 QUEEN_GAIN = 12.0
-DELAY_BELOW = 20.0  # what a sale must bring, compared with the others, not to be put off
-UNKNOWN_CARDS = 2  # that make a Confessor worth while
+DELAY_BELOW = 20.0  # a sale is put off if it brings less than this, compared with the others
+UNKNOWN_CARDS = 2  # this many unknown cards make a Confessor worth playing
 FORGED_STONES = 1.2  # what a victim is likely to discard
 STOLEN = 8.0  # livres that an unknown card is worth
 
 
 @rule
 def play_or_end(k, seat, moves, count, scratch):
-    """The influence card that brings most beyond what it must bring, or the end of the phase."""
+    """Returns the influence card
+    that brings most beyond what it must bring, or the end of the phase.
+    """
     beliefs = scratch.beliefs
     near = chance_of_sale(k)
     later = later_stone(k)
@@ -88,7 +90,7 @@ def _least(gain, near):
 
 @rule
 def _in_fashion(k, seat, stone, later, scratch):
-    """N4.4: what one's hand is worth with this stone in front."""
+    """N4.4: returns what one's hand is worth with this stone in front."""
     fashion = scratch.fashion
     fashion[0] = stone
     place = 1
@@ -101,7 +103,7 @@ def _in_fashion(k, seat, stone, later, scratch):
 
 @rule
 def _curiosity(k, other, sure):
-    """N4.1: livres for each card of a hand that is not known."""
+    """N4.1: returns what a look at a hand is worth: some livres for each card that is not known."""
     known = 0
     for kind in range(KINDS):
         known += sure[other, kind]
@@ -111,7 +113,7 @@ def _curiosity(k, other, sure):
 
 @rule
 def _loot(k, seat, other, now, near, scratch):
-    """N4.5: what a random card of that hand brings."""
+    """N4.5: returns what a random card of that hand brings."""
     sure, beliefs = scratch.sure, scratch.beliefs
     known = 0
     total = 0.0
@@ -132,7 +134,7 @@ def _loot(k, seat, other, now, near, scratch):
 
 @rule
 def smallest_discard(k, moves, count):
-    """N4.3: the card with the fewest stones."""
+    """N4.3: returns the discard of the card with the fewest stones."""
     best = int(moves.ids[0])
     for i in range(1, count):
         if stones_on(k, int(moves.ids[i]) - DISCARD) < stones_on(k, best - DISCARD):

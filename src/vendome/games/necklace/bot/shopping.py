@@ -1,5 +1,5 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
-"""Which of the open cards to buy (N3.3)."""
+"""Decides which of the open cards to buy (N3.3)."""
 
 from __future__ import annotations
 
@@ -47,14 +47,22 @@ LIVRES = {
     "alchemist": 18.0,
     "queen": 14.0,
 }
-SOLD = {"stone", "ring", "banker", "merchant"}  # counted in a sale; and what nobody can buy
+SOLD = {
+    "stone",
+    "ring",
+    "banker",
+    "merchant",
+}  # cards that count in a sale, and those that nobody can buy
 assert LIVRES.keys() ^ SOLD == set(ROLES)
 USES = np.array([LIVRES.get(role, 0.0) for role in ROLES])
 
 
 @rule
 def use_of(k, kind, near):
-    """N4: what a card brings besides its part in a sale; the last may come before its turn."""
+    """N4: returns what a card brings besides its part in a sale.
+
+    The last sale may come before its turn.
+    """
     role = role_of(k, kind)
     use = USES[role]
     if role == KING:
@@ -66,7 +74,9 @@ def use_of(k, kind, near):
 
 @rule
 def take_in(k, kind, cards, row):
-    """Count a card that came to a hand, or with -1 that left it, in what is believed of it."""
+    """Count a card that came to a hand, or with -1 that left it,
+    in what is believed of the hand.
+    """
     role = role_of(k, kind)
     if role == STONE:
         row[stone_of(k, kind)] += cards * stones_on(k, kind)
@@ -78,7 +88,9 @@ def take_in(k, kind, cards, row):
 
 @rule
 def best_basket(k, seat, ducats, scratch):
-    """What the best cards for so many ducats are worth, and which: one bit for each place."""
+    """Returns what the best cards for these ducats are worth,
+    and one bit for each of their places.
+    """
     beliefs = scratch.beliefs
     best, chosen = NEVER, 0
     near = chance_of_sale(k)
@@ -107,7 +119,9 @@ def best_basket(k, seat, ducats, scratch):
 
 @rule
 def best_purchase(k, seat, scratch):
-    """An Astrologer first, then the dearest; END when nothing more is worth having."""
+    """Returns what to buy: an Astrologer first, then the dearest card;
+    END if nothing is worth buying.
+    """
     basket = best_basket(k, seat, int(k.ducats), scratch)[1]
     action, dearest = END, 0
     for place in range(PLACES):

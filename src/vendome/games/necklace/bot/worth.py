@@ -1,5 +1,5 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
-"""What everybody is likely to earn at the next sale, and what a card is worth by that (N5)."""
+"""What everybody is likely to earn at the next sale (N5), and what a card is worth by that."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TOP_TILE = FASHION[0]
 TILE_STEP = 10
 STEPS_OF_CHANCE = 16  # of the table below, for each standard deviation
 REACH = 4  # standard deviations
-# How likely a normal variable is to be at most so many standard deviations above its mean.
+# How likely a normal variable is at most this many standard deviations above its mean.
 CHANCES = np.array(
     [
         round(0.5 * (1 + math.erf(i / STEPS_OF_CHANCE / math.sqrt(2))), 4)
@@ -27,19 +27,22 @@ CHANCES = np.array(
 # What a card is worth in a later sale, in livres, if it is not shown in this one.
 LATER_STONE = 5.0
 LATER_RING = 30.0
-RIVALRY = 1.2  # how much what all opponents together earn counts against one
+RIVALRY = 1.2  # how much the earnings of all opponents together count against one's own
 
 
 @hot_rule
 def chance(distance, spread):
-    """That a number this far above another, with their variances added, is indeed greater."""
+    """Returns how likely it is that a number is greater than another.
+
+    It is expected to be greater by `distance`; `spread` is the sum of their variances.
+    """
     steps = int(distance / math.sqrt(spread + 0.02) * STEPS_OF_CHANCE + 0.5 + REACH * 32)
     return CHANCES[min(max(steps - REACH * 16, 0), 2 * REACH * STEPS_OF_CHANCE)]
 
 
 @rule
 def set_prices(k, fashion, scratch):
-    """What a jewel of each stone is likely to cost, into `scratch.price`: N5.3, N5.5."""
+    """N5.3, N5.5: put what a jewel of each stone is likely to cost into `scratch.price`."""
     beliefs, total, price = scratch.beliefs, scratch.total, scratch.price
     for i in range(2 * LOTS):
         total[i] = 0.0
@@ -52,7 +55,7 @@ def set_prices(k, fashion, scratch):
         a = int(fashion[first])
         for second in range(first + 1, LOTS):
             b = int(fashion[second])
-            # Of equals the more fashionable is rarer.
+            # Of equal ones the more fashionable is rarer.
             spread = total[SPREAD + a] + total[SPREAD + b]
             rarer = chance(total[b] - total[a] + 0.5, spread)
             price[a] -= TILE_STEP * (1.0 - rarer)
@@ -61,7 +64,7 @@ def set_prices(k, fashion, scratch):
 
 @rule
 def most_of(k, seat, stone, beliefs):
-    """How likely a seat is to show most of a stone, or as many as who shows most (N5.4)."""
+    """N5.4: returns how likely a seat is to show most of a stone, alone or with others."""
     likely = chance(beliefs[seat, stone] - 0.5, beliefs[seat, SPREAD + stone])
     for other in range(k.players):
         if other != seat:
@@ -73,7 +76,7 @@ def most_of(k, seat, stone, beliefs):
 
 @rule
 def foresee(k, fashion, scratch):
-    """What each seat is likely to get for one jewel of each stone, into `scratch.gains`."""
+    """Put what each seat is likely to get for one jewel of each stone into `scratch.gains`."""
     beliefs, price, gains = scratch.beliefs, scratch.price, scratch.gains
     set_prices(k, fashion, scratch)
     for seat in range(k.players):

@@ -1,1 +1,1 @@
-"""What a seat of Queen's Necklace knows, what follows from it, and other deals that fit it."""
+"""What a seat of Queen's Necklace knows, what follows from that, and other deals that fit it."""

@@ -1,10 +1,11 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
-"""What the journal tells about cards that came hidden to other hands: N3.7, N4.1 to N4.7.
+"""What the journal says about cards that came hidden to other hands: N3.7, N4.1 to N4.7.
 
-Such a card came to a *slot*: it was dealt, or drawn by an Astrologer. All others came for all, or
-for this seat, to see. A hand is one *age* older with each slot it gets after the deal. What left it
-beyond what was seen to come, it had in slots: so many cards of a kind it *needs* up to an age. A
-hand that was shown, and a stone that was lacking, say how many there were exactly: that settles it.
+Such a card came to a *slot*: it was dealt, or drawn by an Astrologer. Everybody, or this seat, saw
+all other cards come. A hand is one *age* older with each slot that it gets after the deal. If more
+cards of a kind left it than were seen to come, it had the others in slots: it *needs* that many up
+to an age. A hand that was shown, or a stone that was lacking, says exactly how many there were:
+that *settles* the kind.
 """
 
 from __future__ import annotations
@@ -37,13 +38,13 @@ THEFTS = 8
 Evidence = scratch_type(
     [
         ("pool", "i2", KINDS),  # cards that are in slots or in the stack
-        ("base_size", "i2", SEATS),  # of the hands before the journal
-        ("known", "i2", (SEATS, KINDS)),  # what is known of them
-        ("dealt_slots", "i2", SEATS),  # how many cards of them are not
+        ("base_size", "i2", SEATS),  # the sizes of the hands before the journal
+        ("known", "i2", (SEATS, KINDS)),  # what is known of these hands
+        ("dealt_slots", "i2", SEATS),  # how many of their cards are not known
         ("draws", "i2", SEATS),  # how many hidden cards each has drawn
-        ("thefts", "i2"),  # how many cards went from another to another
+        ("thefts", "i2"),  # how many unknown cards went from hand to hand
         # As far as the journal has been followed.
-        ("strict", "i2"),  # whether N3.2 is held against it
+        ("strict", "i2"),  # whether N3.2 must hold
         ("net", "i2", (SEATS, KINDS)),  # cards seen to come, less those that have left
         ("age", "i2", SEATS),
         ("need", "i2", (SEATS, AGES, KINDS)),
@@ -58,7 +59,7 @@ Evidence = scratch_type(
         ("take_most", "i2", TAKES),
         ("guessed", "i2"),  # thefts passed
         ("theft", "i2", THEFTS),  # the cards they are supposed to have moved
-        ("chance", "f8"),  # of supposing just these
+        ("chance", "f8"),  # the chance of supposing just these
         # Slots, and the claims that needs make on them (`slots.py`).
         ("start", "i2", SEATS),
         ("slots", "i2"),
@@ -69,13 +70,13 @@ Evidence = scratch_type(
         ("rest_size", "i2"),
         ("claims", "i2"),
         ("claim_kind", "i2", DECK),
-        ("claim_low", "i2", DECK),  # the slots it can be, as a range
+        ("claim_low", "i2", DECK),  # the slots where it can be, as a range
         ("claim_high", "i2", DECK),
         ("claim_first", "i2", DECK),  # the first slot of this hand
-        ("claim_free", "i2", DECK),  # how many of these are free at most
-        ("claim_number", "i2", DECK),  # so many claims on this kind in this hand came before
-        ("claim_top", "i2", DECK),  # in so many ways it can be made at least; 0: it evens out
-        # What only one step of the search works with.
+        ("claim_free", "i2", DECK),  # how many slots of the range are free at most
+        ("claim_number", "i2", DECK),  # how many claims on this kind in this hand came before
+        ("claim_top", "i2", DECK),  # in how many ways it can be made at least; 0: it evens out
+        # Memory for single steps of the search.
         ("left", "i8", KINDS),  # cards of each kind that may still be given out
         ("chosen", "i2", THEFTS),  # the supposition chosen so far (`worlds.py`)
         ("cards", "i8", DECK),  # for the stack
@@ -93,7 +94,7 @@ Evidence = scratch_type(
 
 @rule
 def survey(s, seat, w):
-    """What is known without following the journal: hand sizes, the Necklace, the pool."""
+    """Find what is known without following the journal: hand sizes, the Necklace, the pool."""
     w.thefts = 0
     for owner in range(SEATS):
         w.draws[owner] = 0
@@ -140,7 +141,7 @@ def _survey_line(s, w, line):
 
 @rule
 def begin_following(s, w):
-    """Nothing has happened yet."""
+    """Go back to the beginning of the journal."""
     w.mover = NONE
     w.takes = 0
     w.guessed = 0
@@ -155,13 +156,19 @@ def begin_following(s, w):
 
 @rule
 def slots_until(w, owner, age):
-    """How many slots a hand has at an age. A position can have drawn more than there are ages."""
+    """Returns how many slots a hand has at an age.
+
+    A position can have drawn more than there are ages.
+    """
     return int(w.dealt_slots[owner]) + (age if age < AGES - 1 else int(w.draws[owner]))
 
 
 @rule
 def require(w, owner, kind, count):
-    """At least so many of a kind came in slots until now; whether that can be."""
+    """Note that at least this many of a kind came in slots until now.
+
+    Returns whether that is possible.
+    """
     age = int(w.age[owner])
     if count > w.need[owner, age, kind]:
         w.need[owner, age, kind] = count
@@ -171,7 +178,10 @@ def require(w, owner, kind, count):
 
 @rule
 def settle(w, owner, kind, count):
-    """Exactly so many of a kind came in slots until now; whether that can be."""
+    """Note that exactly this many of a kind came in slots until now.
+
+    Returns whether that is possible.
+    """
     age = int(w.age[owner])
     possible = require(w, owner, kind, count)
     w.settled[owner, age] |= 1 << kind
@@ -180,8 +190,10 @@ def settle(w, owner, kind, count):
 
 @rule
 def follow(s, w, line, loser, gainer, kind):
-    """Follow one line of the journal, by which `kind` went from hand to hand. Returns whether it
-    can be so."""
+    """Follow one line of the journal, by which `kind` went from hand to hand.
+
+    Returns whether it is possible.
+    """
     if loser == NONE and gainer == NONE:
         return _hear(s, w, line)
     if loser == NONE:
@@ -202,7 +214,7 @@ def follow(s, w, line, loser, gainer, kind):
 
 @rule
 def answers_forger(s, line):
-    """N4.3: whether a line is what the victim of a Forger did."""
+    """N4.3: returns whether a line is what the victim of a Forger did."""
     if line == 0:
         return False
     _, gainer, card = moved(s, line - 1)
@@ -211,7 +223,10 @@ def answers_forger(s, line):
 
 @rule
 def _spend(s, w, owner, kind, answering):
-    """N3.2: in one's own influence phase, no new card; a blank copy after all printed ones."""
+    """N3.2: follow a card that is played.
+
+    In one's own influence phase it is no new card, and a blank copy comes after all printed ones.
+    """
     role = role_of(s, kind)
     if not answering:
         if not (CONFESSOR <= role <= THIEF or role == MUSKETEER):
@@ -233,7 +248,10 @@ def _spend(s, w, owner, kind, answering):
 
 @rule
 def _lose(w, owner, kind):
-    """N4.5: a card taken at random, more likely the more of its kind there are."""
+    """N4.5: follow a card that is taken at random.
+
+    That is the more likely, the more of its kind there are.
+    """
     if kind != NECKLACE_CARD:
         take = int(w.takes)
         w.take_seat[take] = owner
@@ -249,7 +267,7 @@ def _lose(w, owner, kind):
 
 @rule
 def _grow_older(w, owner):
-    """N4.7: a hidden card is drawn."""
+    """N4.7: follow a hidden card that is drawn."""
     age = min(int(w.age[owner]) + 1, AGES - 1)
     for kind in range(KINDS):
         w.need[owner, age, kind] = w.need[owner, w.age[owner], kind]
@@ -259,7 +277,7 @@ def _grow_older(w, owner):
 
 @rule
 def _hear(s, w, line):
-    """N4.1, N4.3: what a line says of a whole hand."""
+    """N4.1, N4.3: follow what a line says of a whole hand."""
     owner = int(s.line_seat[line])
     sight = sight_of(s, line)
     possible = True

@@ -1,9 +1,9 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
-"""The journal, read (N3.6, N3.7): the one place that knows what a line means.
+"""Reads the journal (N3.6, N3.7). Only this module knows what a line means.
 
-A line either has a card move or tells of a whole hand. Whoever follows the journal asks of each
-line who lost which card to whom (`moved`) and how many cards of a kind the hand that it tells of
-had (`said`); who saw it, everybody aside, stands in `saw`.
+A line is about a card that moves, or about a whole hand. For each line, `moved` says who lost which
+card to whom, and `said` says how many cards of a kind the hand had. If not everybody saw the line,
+`saw` says who did.
 """
 
 from __future__ import annotations
@@ -24,9 +24,11 @@ from vendome.games.necklace.rules.state import (
 
 @hot_rule
 def moved(s, line):
-    """Who lost a card, who got it, and which card. NONE for the loser: it came from the market or
-    the stack; for who got it: it left the game; for the card: who reads this did not see it. No
-    card moved if it is NONE for both seats."""
+    """Returns who lost a card, who got it, and which card it was.
+
+    If the loser is NONE, it came from the market or the stack; if the gainer is NONE, it left the
+    game; if the card is NONE, it is not known here. If both seats are NONE, no card moved.
+    """
     what = int(s.line[line])
     seat = int(s.line_seat[line])
     if what == WAS_SEEN or what == WAS_LACKING:
@@ -41,7 +43,7 @@ def moved(s, line):
 
 @hot_rule
 def sight_of(s, line):
-    """N4.1, N4.3: where the hand stands that a line shows, or NONE if it shows none."""
+    """N4.1, N4.3: returns the number of the hand that a line shows, or NONE if it shows none."""
     if s.line[line] == WAS_SEEN:
         for sight in range(s.sights):
             if s.sight_line[sight] == line:
@@ -51,8 +53,11 @@ def sight_of(s, line):
 
 @hot_rule
 def said(s, line, sight, kind):
-    """How many cards of a kind the hand of a line had, `sight` being where it is shown; NONE if
-    the line does not say, or not to who reads this."""
+    """Returns how many cards of a kind the hand of a line had, or NONE if the line does not say
+    that here.
+
+    `sight` is what `sight_of` returns for the line.
+    """
     if sight != NONE:
         return int(s.sight[sight, kind])
     if s.line[line] == WAS_LACKING and stone_of(s, kind) == s.line_card[line]:
@@ -62,13 +67,13 @@ def said(s, line, sight, kind):
 
 @hot_rule
 def saw(s, line, seat):
-    """Whether the card or the hand of a line was before a seat's eyes, whoever else saw it."""
+    """Returns whether a seat saw the card or the hand of a line, whoever else saw it."""
     return s.line_seat[line] == seat or s.line_other[line] == seat
 
 
 @hot_rule
 def move(hands, loser, gainer, card, cards):
-    """Let so many cards go from hand to hand; with -1, one that went comes back."""
+    """Move cards from hand to hand; -1 undoes the move of one."""
     if loser != NONE:
         hands[loser, card] -= cards
     if gainer != NONE:

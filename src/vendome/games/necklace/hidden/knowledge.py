@@ -25,7 +25,7 @@ def reveal(s, seat, k):
     if s.stage == OVER:
         _reveal_all(s, k)
         return
-    for owner in range(SEATS):  # N2.4: who was dealt the Necklace wears it
+    for owner in range(SEATS):  # N2.4: whoever was dealt the Necklace wears it
         if not s.based:
             k.dealt[owner, NECKLACE_CARD] = s.dealt[owner, NECKLACE_CARD]
         k.hand[owner, NECKLACE_CARD] = s.hand[owner, NECKLACE_CARD]
@@ -71,7 +71,7 @@ def _show_display(s, seat, k):
 
 @rule
 def _reveal_all(s, k):
-    """When the game is over nothing that was dealt is a secret any more."""
+    """Reveal everything that was dealt, when the game is over."""
     for seat in range(SEATS):
         for kind in range(KINDS):
             k.hand[seat, kind] = s.hand[seat, kind]

@@ -1,8 +1,9 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
 """N3.7: the cards that a seat can be sure another has, from all that it saw.
 
-Of a theft between others the card is not known: it can have been any but a Musketeer (which would
-have been caught) and the Necklace (which would be worn), so of every other kind one less is sure.
+In a theft between others the card is not known. It can have been any but a Musketeer (which would
+have been caught) and the Necklace (which would be worn), so one card less of every other kind is
+sure.
 """
 
 from __future__ import annotations
@@ -20,7 +21,9 @@ from vendome.games.necklace.rules.state import (
 
 @rule
 def sure_cards(k, seat, sure):
-    """How many cards of each kind each seat holds at least, by what `seat` knows, into `sure`."""
+    """Put how many cards of each kind each seat holds at least,
+    by what `seat` knows, into `sure`.
+    """
     for other in range(k.players):
         if k.hand[other, NECKLACE_CARD] == 1:
             sure[other, NECKLACE_CARD] = 1

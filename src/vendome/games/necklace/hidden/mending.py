@@ -1,5 +1,5 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
-"""Hidden cards for slots that fit the evidence (N3.7), where none were come upon by chance."""
+"""Finds hidden cards for slots that fit the evidence (N3.7), where chance has not found any."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ MENDS = 40
 
 @rule
 def mend_slots(s, w, mind):
-    """Cards for all slots that fit the evidence, if there are any: no matter how likely."""
+    """Put cards that fit the evidence into all slots, however unlikely.
+
+    Returns whether there are any.
+    """
     for _ in range(MENDS):
         if not place_claims(w, mind, False):
             continue
@@ -35,7 +38,10 @@ def mend_slots(s, w, mind):
 
 @rule
 def _give_stone(s, w, left, mind):
-    """A stone card of those that the victim of a Forger must have, in any free slot."""
+    """Put a stone card that the victim of a Forger must have into any free slot.
+
+    Returns whether there was one.
+    """
     first = int(w.start[s.victim])
     slots = int(w.dealt_slots[s.victim]) + int(w.draws[s.victim])
     turn = draw(mind, KINDS)
@@ -53,7 +59,10 @@ def _give_stone(s, w, left, mind):
 
 @rule
 def _fit(w, slot, left, mind):
-    """A card for one more slot; others give way, in a chain, to cards that are left over."""
+    """Put a card into one more slot.
+
+    Other slots may change their cards, in a chain, for cards that are left.
+    """
     wanted_by, queue = w.wanted_by, w.queue
     for kind in range(KINDS):
         wanted_by[kind] = NONE

@@ -1,9 +1,10 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
-"""Hidden cards for slots, from what is left of the pool, as the evidence has it: N3.7.
+"""Puts hidden cards into slots, from what is left of the pool, as the evidence demands: N3.7.
 
-Claims come first: each need is a claim on any free slot it can have been in. Then all other slots
-are filled at random. What could be claimed in several ways comes up too often by this, and what a
-Thief would rather have met not often enough; so it is taken or not, by chance, in proportion.
+Claims come first: each need is a claim on any free slot where the card can have been. Then all
+other slots are filled at random. By this alone, what could be claimed in several ways would come up
+too often, and what a Thief would more probably have taken not often enough. So the result is
+accepted or not, by chance, in proportion.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from vendome.games.necklace.rules.state import (
 
 @rule
 def lay_claims(s, w):
-    """Make claims of all needs; how likely that is, or 0 if it cannot be."""
+    """Make claims of all needs. Returns how likely they are, or 0 if they are impossible."""
     w.slots = 0
     w.claims = 0
     w.rest_size = 0
@@ -43,7 +44,9 @@ def lay_claims(s, w):
 
 @rule
 def _bar_kinds(w, owner):
-    """What was settled at some age came in none of the slots before, but those claimed."""
+    """Bar the kinds that were settled at some age from all slots before,
+    except those that are claimed.
+    """
     barred = 0
     first = int(w.start[owner])
     slot = int(w.slots)
@@ -97,7 +100,9 @@ def _lay_claim(w, kind, first, low, high, free, need, number):
 
 @rule
 def _weigh_takes(w):
-    """N4.5: of each random take, how many of its kind there were at most; together."""
+    """N4.5: returns the product, over all random takes,
+    of how many of the kind there were at most.
+    """
     chance = 1.0
     for take in range(w.takes):
         most = _most_taken(w, take)
@@ -128,7 +133,7 @@ def _most_taken(w, take):
 
 @rule
 def _claim_of_take(w, take):
-    """The claim that stands for just the card taken, if there is one."""
+    """Returns the claim that stands for just the card taken, or NONE."""
     owner = int(w.take_seat[take])
     high = int(w.start[owner]) + slots_until(w, owner, int(w.take_age[take]))
     for claim in range(w.claims):
@@ -144,7 +149,7 @@ def _claim_of_take(w, take):
 
 @rule
 def fill_slots(s, w, mind):
-    """Cards for all slots by chance; whether they are taken."""
+    """Fill all slots by chance. Returns whether the result is accepted."""
     if not place_claims(w, mind, True):
         return False
     left = w.left
@@ -168,7 +173,10 @@ def fill_slots(s, w, mind):
 
 @rule
 def place_claims(w, mind, evenly):
-    """Each claim in a free slot; `evenly`: no way to place them more likely than another."""
+    """Put each claim into a free slot. Returns whether that was possible.
+
+    With `evenly`, no way to place them is more likely than another; then it may fail by chance.
+    """
     for slot in range(w.slots):
         w.slot[slot] = NONE
     for claim in range(w.claims):
@@ -199,7 +207,11 @@ def _count(w, low, high, kind):
 
 @rule
 def _taken(w, mind):
-    """Less often, the more cards could have been claimed, and the fewer could have been taken."""
+    """Returns whether the result is accepted.
+
+    That is less likely, the more cards could have been claimed, and the fewer could have been
+    taken.
+    """
     for claim in range(w.claims):
         top = int(w.claim_top[claim])
         if top:
@@ -221,7 +233,7 @@ def _taken(w, mind):
 
 @rule
 def can_discard(s, w):
-    """N4.3: the victim of a Forger who has yet to discard has the stone."""
+    """N4.3: returns whether the victim of a Forger who has yet to discard has the stone."""
     if s.stage != FORGED:
         return True
     owner = int(s.victim)

@@ -1,8 +1,8 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
-"""N4.5: which cards thefts between others may have moved, as far as what came later tells.
+"""N4.5: which cards thefts between others may have moved, as far as later lines show it.
 
-Several suppositions are tried, and one of them is kept, each as likely as it makes all that is
-known. Should none of them fit, all that can be supposed is gone through in order.
+Several suppositions are tried, and one of them is chosen, each with the chance that it gives to all
+that is known. If none of them fits, all suppositions are tried in order.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from vendome.games.necklace.rules.state import (
 
 @rule
 def follow_journal(s, w, supposing, mind):
-    """Follow the whole journal; whether it can be so.
+    """Follow the whole journal. Returns whether it is possible.
 
-    Cards that were moved unseen are supposed, if `supposing`, and else stand in `w.theft`.
+    With `supposing`, cards that were moved unseen are supposed; else `w.theft` has them.
     """
     begin_following(s, w)
     for line in range(s.lines):
@@ -44,7 +44,7 @@ def follow_journal(s, w, supposing, mind):
 
 @rule
 def _can_be(s, w):
-    """Whether there are slots, and cards, for all needs so far."""
+    """Returns whether there are slots, and cards, for all needs so far."""
     lacking = 0
     for owner in range(s.players):
         age = int(w.age[owner])
@@ -59,7 +59,10 @@ def _can_be(s, w):
 
 @rule
 def can_be_moved(s, kind):
-    """N4.5: a Musketeer is caught, and the Necklace is seen."""
+    """N4.5: returns whether a theft between others can have moved a card unseen.
+
+    A Musketeer is caught, and the Necklace is seen.
+    """
     role = role_of(s, kind)
     held = role != NONE and role != ASTROLOGER and role != MERCHANT
     return held and role != MUSKETEER and role != NECKLACE
@@ -67,8 +70,11 @@ def can_be_moved(s, kind):
 
 @rule
 def _suppose(s, w, line, mind):
-    """A card for a theft. The more it seems that the taker must have got one that it is known to
-    have had later, the more often one of these; else any that the victim could do without."""
+    """Suppose a card for a theft. Returns whether there is one.
+
+    If it seems that the taker must have got a card that it is known to have had later, such a card
+    is the more likely; else it is any that the victim could do without.
+    """
     lowest, room, likely = w.lowest, w.room, w.likely
     loser, gainer, _ = moved(s, line)
     total = _weigh_hand(s, w, loser, line, lowest, room, likely)
@@ -107,7 +113,7 @@ def _suppose(s, w, line, mind):
 
 @rule
 def _unclaimed(s, w, kind):
-    """How many cards of the pool no hand is known to have had."""
+    """Returns how many cards of the pool no hand is known to have had."""
     left = int(w.pool[kind])
     for owner in range(s.players):
         left -= int(w.need[owner, w.age[owner], kind])
@@ -116,7 +122,7 @@ def _unclaimed(s, w, kind):
 
 @rule
 def _draw_far(mind, n):
-    """Like `draw`, for thousands; not quite evenly."""
+    """Returns a random number like `draw`, for thousands; not quite evenly."""
     return (draw(mind, 256) * 256 + draw(mind, 256)) * n >> 16
 
 
@@ -131,8 +137,10 @@ def _nth(counts, place):
 
 @rule
 def _weigh_hand(s, w, owner, line, lowest, room, likely):
-    """How likely each kind is to have been taken from a hand by a line; the sum. What it must have
-    had later it may have got again: that is not very likely."""
+    """Weigh how likely each kind was taken from a hand by a line. Returns the sum of the weights.
+
+    What the hand must have had later it may have got again, but that is not very likely.
+    """
     age = int(w.age[owner])
     free = _look_ahead(s, w, owner, line, lowest, room)
     pool = 1
@@ -155,8 +163,11 @@ def _weigh_hand(s, w, owner, line, lowest, room, likely):
 
 @rule
 def _look_ahead(s, w, owner, line, lowest, room):
-    """What is known of a hand from a line on: of each kind that it surely has, how many there are
-    when they are fewest, and how many more there can be. How many slots can have any card."""
+    """Find what is known of a hand from a line on. Returns how many slots can have any card.
+
+    `lowest` gets, for each kind that it surely has, how many there are when they are fewest, and
+    `room` how many more there can be.
+    """
     age = int(w.age[owner])
     free = slots_until(w, owner, age)
     net = w.ahead
@@ -186,7 +197,10 @@ def _look_ahead(s, w, owner, line, lowest, room):
 
 @rule
 def _lower(lowest, kind, count):
-    """Note that there were so few of a kind; less 1 for each slot that this takes."""
+    """Note that a hand had as few as `count` of a kind.
+
+    Returns minus the number of slots that this takes.
+    """
     taken = min(0, lowest[kind]) - min(0, count)
     lowest[kind] = min(lowest[kind], count)
     return -max(0, taken)
@@ -194,7 +208,10 @@ def _lower(lowest, kind, count):
 
 @rule
 def suppose_next(s, w, reached):
-    """The next of all suppositions in order, once one is refuted at theft number `reached`."""
+    """Go to the next of all suppositions, after one was refuted at theft number `reached`.
+
+    Returns whether there is one.
+    """
     theft = min(reached, int(w.thefts)) - 1
     for later in range(theft + 1, w.thefts):
         w.theft[later] = 0

@@ -1,8 +1,8 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
 """Worlds that fit what a seat knows: N2.2, N2.3, N3.7.
 
-Each is as likely as the deal, the stack and the hands of Thieves make it, whatever players chose to
-do being as good as anything else. Only after thefts between others it is not quite so.
+A world is as likely as the deal, the stack and the hands of Thieves make it; all choices of players
+count as equally good. After thefts between others this holds only roughly.
 """
 
 from __future__ import annotations
@@ -48,10 +48,10 @@ from vendome.games.necklace.rules.state import (
 )
 from vendome.games.necklace.rules.turns import bottom_of, part_end
 
-TRIES = 200  # to come upon cards for slots by chance
-SUPPOSED = 8  # suppositions about thefts between others, to choose from
-ROUNDS = 40  # more of them while none fits
-SEARCH = 20_000  # of all suppositions, gone through in order
+TRIES = 200  # to find cards for slots by chance
+SUPPOSED = 8  # suppositions about thefts between others to choose from
+ROUNDS = 40  # how often more of them are tried while none fits
+SEARCH = 20_000  # how many suppositions are tried in order
 
 
 @rule
@@ -79,8 +79,10 @@ def deal(s, seat, mind, scratch):
 
 @rule
 def _find_cards(s, w, mind):
-    """Cards for all slots, and for all thefts between others. At last without N3.2: positions can
-    be written that do not keep to it, and of a turn in which nothing was bought no line tells."""
+    """Find cards for all slots, and for all thefts between others. As a last resort, without N3.2.
+
+    A position can break N3.2, and no line says that a turn passed in which nothing was bought.
+    """
     for strict in range(1, -1, -1):
         w.strict = strict
         if w.thefts:
@@ -99,7 +101,9 @@ def _find_cards(s, w, mind):
 
 @rule
 def _weigh(s, w, supposing, mind):
-    """How likely what is known is, by what is supposed of thefts; 0 if it cannot be."""
+    """Returns how likely what is known is,
+    given what is supposed of thefts; 0 if it is impossible.
+    """
     return lay_claims(s, w) if follow_journal(s, w, supposing, mind) else 0.0
 
 
@@ -113,7 +117,7 @@ def _fill(s, w, tries, mind):
 
 @rule
 def _suppose(s, w, mind):
-    """Leave one of several suppositions in `w.theft`; any, if none of them can be so."""
+    """Leave one of several suppositions in `w.theft`; any, if none of them is possible."""
     for theft in range(w.thefts):
         w.chosen[theft] = 0
     total = 0.0
@@ -131,7 +135,7 @@ def _suppose(s, w, mind):
 
 @rule
 def _write_hands(s, w):
-    """Hands, what was dealt, drawn and taken, and hands that were shown to others."""
+    """Write the hands, what was dealt, drawn and taken, and the hands that were shown to others."""
     for owner in range(SEATS):
         for kind in range(KINDS):
             s.dealt[owner, kind] = w.known[owner, kind]
@@ -165,7 +169,7 @@ def _write_hands(s, w):
 
 @rule
 def _stack_up(s, w, mind):
-    """N2.3: what is in no hand, and Merchants where they can still be."""
+    """N2.3: put what is in no hand into the stack, and Merchants where they can still be."""
     for slot in range(w.slots):
         w.pool[w.slot[slot]] -= 1
     cards = w.cards
@@ -197,8 +201,11 @@ def _stack_up(s, w, mind):
 
 @rule
 def _least_below(s, part, whole, size):
-    """The fewest cards that can lie below a Merchant. In a position the stack can have any size:
-    what there is of it counts as so many equal parts as Merchants are to come."""
+    """Returns the fewest cards that can lie below a Merchant.
+
+    In a position the stack can have any size. Then it counts as equal parts, one for each Merchant
+    to come.
+    """
     if s.based:
         to_come = SALES - int(s.merchants)
         return 0 if part == SALES - 1 else size - size // to_come * (part + 1 - int(s.merchants))
@@ -207,7 +214,7 @@ def _least_below(s, part, whole, size):
 
 @rule
 def _answer(s, seat, mind):
-    """N4.12: what a seat may have answered, if it has."""
+    """N4.12: returns an answer that a seat may have given, if it has."""
     if s.waiting >> seat & 1 or not s.asked >> seat & 1:
         return PASS
     if s.stage == QUEEN_ASKED:
@@ -227,7 +234,7 @@ def _answer(s, seat, mind):
 
 @rule
 def _deal_display(s, seat, mind):
-    """N5.1: some display that a seat may have chosen, if it has; else none is begun."""
+    """N5.1: deal a display that a seat may have chosen, if it has; else it has begun none."""
     s.picked[seat] = 0
     s.display_grey[seat] = NONE
     s.display_king[seat] = NONE
@@ -263,6 +270,6 @@ def _deal_display(s, seat, mind):
 
 @rule
 def _lot(lots, mind):
-    """One of the lots laid, or none."""
+    """Returns one of the lots laid, or NONE."""
     lot = draw(mind, LOTS + 1)
     return lot if lots >> lot & 1 else NONE

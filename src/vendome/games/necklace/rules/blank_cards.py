@@ -1,4 +1,4 @@
-"""N8.1: the cards a table adds of its own. What they are is checked here, and kept in the state."""
+"""N8.1: the cards that a table invents. They are checked here, and are part of the state."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from vendome.games.necklace.rules.state import (
 )
 from vendome.games.necklace.words import WORDS
 
-# What a card of a class can do, and what must be said beside it.
+# What a card of a class can do, and what else must be given for it.
 EFFECTS: dict[str, dict[str, tuple[str, ...]]] = {
     "grey": {"stone": ("stone", "size"), "ring": ("jewels",), "banker": ("livres",)},
     "blue": {
@@ -66,7 +66,7 @@ class BlankCards(Option):
     ]
 
     def check(self, value: Any) -> list[dict[str, Any]]:
-        """The cards, grey, blue, mauve."""
+        """Returns the cards in the order grey, blue, mauve. Raises BadOption if they cannot be."""
         if not isinstance(value, list | tuple) or len(value) > BLANKS:
             raise BadOption("blank_list", WORDS, field=self.name, found=brief(value), most=BLANKS)
         cards: dict[str, dict[str, Any]] = {}
@@ -105,7 +105,7 @@ BLANK_CARDS = BlankCards("blank_cards", clause="N8.1")
 
 
 def blank_name(state: Reading, i: int) -> str:
-    """What the blank card number `i` is called: grey, blue, mauve."""
+    """Returns what the blank card number `i` is called; they count grey, blue, mauve."""
     return pack(f"<{NAME_ROOM}h", *state.blank_name[i]).decode("utf-16-le").rstrip("\0")
 
 
@@ -157,7 +157,7 @@ def _check_there(described: Mapping[str, Any], field: str, parts: tuple[str, ...
 
 
 def _one_of(value: Any, field: str, allowed: tuple[Any, ...]) -> Any:
-    # True is no 1, and 2.0 is no 2.
+    # True must not pass for 1, nor 2.0 for 2.
     if not isinstance(value, str | int) or isinstance(value, bool) or value not in allowed:
         known = ", ".join(map(str, allowed))
         raise BadOption("blank_one_of", WORDS, field=field, found=brief(value), known=known)
@@ -177,7 +177,7 @@ def _name(value: Any, field: str) -> str:
 
 @cache
 def _taken() -> frozenset[str]:
-    """What stones and cards are called already, in moves and in every language."""
+    """Returns what stones and cards are called already, in moves and in every language."""
     said = [
         WORDS.say(language, key)
         for language in LANGUAGES
@@ -187,7 +187,9 @@ def _taken() -> frozenset[str]:
 
 
 def _folded(name: str) -> str:
-    """The same for names that read alike: case, accents, spaces and apostrophes aside."""
+    """Returns a name without case, accents, spaces and apostrophes:
+    names that read alike become equal.
+    """
     return " ".join(plain(name).replace("’", "'").split())
 
 

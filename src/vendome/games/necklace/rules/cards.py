@@ -34,7 +34,7 @@ PRICE_COLUMNS = ("first", "second", "third", "fourth")
 COLUMNS = ["card", "class", "count", *PRICE_COLUMNS, "source"]
 DECK_SIZE = 100  # N1.2: without the Merchants
 HIGHEST_PRICE = 19  # N4.2: what three Courtiers can pay
-# One of a kind by the rules; and as many as the state has room to remember what they did.
+# The most copies of a card: one by the rules, or as many as the state can remember.
 MOST = {"necklace": 1, "queen": 1, "alchemist": 1, "confessor": 5, "forger": 4, "thief": 4}
 MOST |= {"musketeer": 4, "astrologer": 3}
 
@@ -44,7 +44,7 @@ def _bad(path: Path, line: int, message: str, **arguments: object) -> BadDeck:
 
 
 def read_cards(path: Path) -> tuple[np.ndarray, np.ndarray, list[str]]:
-    """How many of each printed kind there are, their prices, and their classes."""
+    """Returns how many of each printed kind there are, their prices, and their classes."""
     counts: list[int] = []
     prices: list[list[int]] = []
     classes: list[str] = []
@@ -91,8 +91,8 @@ def _number(path: Path, line: int, row: dict[str, str], column: str, most: int) 
 COUNTS, PRICES, CLASS_OF = read_cards(HERE / "cards.csv")
 assert len(PRICES[0]) == STEPS
 
-# How many of each kind are in the box, what each does, and the stones on it. Blank cards say all
-# this in the state.
+# How many of each kind are in the box, what each does, and the stones on it. For blank cards, all
+# this is in the state.
 IN_BOX = np.array([*COUNTS, SALES], "i1")
 _WORDS = [name.rstrip("123") for name in CARD_NAMES[:BLANK]]
 ROLE = np.array([STONE if word in STONES else ROLES.index(word) for word in _WORDS], "i1")

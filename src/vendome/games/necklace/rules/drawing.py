@@ -1,8 +1,8 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
-"""N3.4, N3.5, N4.7 to N4.10: what the stack gives, and who may step in.
+"""N3.4, N3.5, N4.7 to N4.10: what the stack gives, and who may interfere.
 
 `go_on` draws for a buyer's Astrologer, fills the places, and holds the sales due at the end of a
-turn, until somebody must be asked. Whatever interrupts it, it then goes on where it was.
+turn, until somebody must be asked. After an interruption it goes on where it was.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def go_on(s, log):
 
 @rule
 def _draw_card(s, log):
-    """The top card of the stack, which is not empty."""
+    """Draw the top card of the stack, which is not empty. Returns its kind."""
     s.stack_left -= 1
     kind = int(s.stack[s.stack_left])
     s.stack[s.stack_left] = NONE
@@ -73,7 +73,7 @@ def _draw_card(s, log):
 
 @rule
 def _fill_place(s, log):
-    """N3.4: the next empty place, from the left; N4.9: as long as there are cards."""
+    """N3.4: fill the next empty place, from the left; N4.9: as long as there are cards."""
     while s.draw_place < PLACES and s.market[s.draw_place] != NONE:
         s.draw_place += 1
     if s.draw_place == PLACES or s.stack_left == 0:
@@ -102,7 +102,10 @@ def _lay_open(s, kind, log):
 
 @rule
 def answer_queen(s, seat, action, log):
-    """N4.10: one seat at most has the Queen; the place is filled anew."""
+    """N4.10: answer whether one plays the Queen.
+
+    At most one seat has it; the place is filled anew.
+    """
     if not answer(s, seat, action):
         return
     kind = int(s.drawn)
@@ -144,7 +147,7 @@ def _read_stars(s, log):
 
 @rule
 def _announce_sale(s, log):
-    """N3.5: a Merchant; first the others may play a Cardinal."""
+    """N3.5: a Merchant announces a sale. First the others may play a Cardinal."""
     s.merchants += 1
     s.gone[MERCHANT_CARD] += 1
     emit(log, MERCHANT_DRAWN, EVERYBODY, s.merchants)
@@ -155,7 +158,7 @@ def _announce_sale(s, log):
 
 @rule
 def next_for_cardinal(s, last):
-    """N4.8: the next after `last`, clockwise, who might have a Cardinal, or NONE."""
+    """N4.8: returns the next seat after `last`, clockwise, that might have a Cardinal, or NONE."""
     seats = might_react(s, CARDINAL)
     seat = (last + 1) % s.players
     while seat != s.turn:
@@ -167,7 +170,10 @@ def next_for_cardinal(s, last):
 
 @rule
 def _ask_for_cardinal(s, last, log):
-    """N4.8: the next after `last`; when all have been asked, the sale or its delay."""
+    """N4.8: ask the next seat after `last`.
+
+    When all have been asked, the sale is held or put off.
+    """
     seat = next_for_cardinal(s, last)
     if seat != NONE:
         s.stage = CARDINAL_ASKED
@@ -195,7 +201,9 @@ def answer_cardinal(s, seat, action, log):
 
 @rule
 def _end_turn(s, log):
-    """N4.8: the sales put off to this moment, one after the other; then the next turn."""
+    """N4.8: hold the sales that were put off to this moment,
+    one after the other; then the next turn begins.
+    """
     if s.due[s.turn]:
         s.due[s.turn] -= 1
         open_sale(s, log)

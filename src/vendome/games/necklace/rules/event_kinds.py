@@ -42,7 +42,7 @@ EVENT_KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("queen_played", ("seat", "card", "place")),  # the card taken
     ("merchant_drawn", ("number",)),
     ("cardinal_played", ("seat", "card")),
-    ("sale_put_off", ("seat",)),  # at the end of whose next turn
+    ("sale_put_off", ("seat",)),  # the seat at the end of whose next turn it is
     ("sale_began", ("number",)),
     ("displayed", ("seat",)),  # chosen in secret
     ("shown", ("seat", "card", "count", "lot")),  # lot: a stone, or 4 for a Banker

@@ -23,7 +23,7 @@ from vendome.games.necklace.rules.state import (
 
 @rule
 def ask_for_parry(s, log):
-    """N4.12: asked whether or not the victim has a Musketeer, or the stone."""
+    """N4.12: ask the victim, with or without a Musketeer or the stone in hand."""
     if may_be_held(s, MUSKETEER):
         s.stage = PARRYING
         s.asked = seat_bit(s.victim)
@@ -45,7 +45,7 @@ def parry(s, seat, action, log):
 
 @rule
 def _forge(s, log):
-    """A stone card of the victim's choice, or the whole hand for the forger's eyes."""
+    """Ask for a stone card of the victim's choice, or show the whole hand to the forger."""
     victim = int(s.victim)
     for kind in range(KINDS):
         if s.hand[victim, kind] and stone_of(s, kind) == s.forged:

@@ -1,5 +1,5 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
-"""Cards come to hands and leave them; the journal keeps it (N3.6, N3.7)."""
+"""Cards come to hands and leave them, and the journal notes it (N3.6, N3.7)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from vendome.games.necklace.rules.state import (
 
 @rule
 def note(s, what, seat, other, card, public):
-    """A line of the journal; the card of a line that is not public is known to its seats only."""
+    """Add a line to the journal. If it is not public, only its seats know the card."""
     line = int(s.lines)
     s.line[line] = what
     s.line_seat[line] = seat
@@ -34,7 +34,7 @@ def note(s, what, seat, other, card, public):
 
 @rule
 def come(s, seat, kind, log):
-    """A card comes to a hand; the Necklace is put on (N2.4, N4.5, N4.7)."""
+    """Let a card come to a hand. The Necklace is put on (N2.4, N4.5, N4.7)."""
     s.hand[seat, kind] += 1
     s.hand_size[seat] += 1
     if kind == NECKLACE_CARD:
@@ -52,7 +52,7 @@ def leave(s, seat, kind):
 
 @rule
 def spend(s, seat, kind, what=WAS_SPENT, other=NONE):
-    """A card leaves a hand, and the game (N3.6)."""
+    """Let a card leave a hand, and the game (N3.6)."""
     leave(s, seat, kind)
     s.gone[kind] += 1
     note(s, what, seat, other, kind, True)
@@ -60,7 +60,10 @@ def spend(s, seat, kind, what=WAS_SPENT, other=NONE):
 
 @rule
 def spend_role(s, seat, role):
-    """The same, of a role: the printed card if there is one, else the blank one. Which it was."""
+    """Spend a card with a role: the printed one if there is one, else the blank one.
+
+    Returns its kind.
+    """
     kind = int(KIND_OF[role])
     if s.hand[seat, kind] == 0:
         kind = blank_with(s, role)
@@ -70,8 +73,10 @@ def spend_role(s, seat, role):
 
 @rule
 def move_card(s, taker, victim, kind, public, log):
-    """N4.5, N4.6: a card goes from hand to hand. N3.2: to who is in turn it is a new one, and
-    when one of equal copies is lost, it is a new one first."""
+    """N4.5, N4.6: move a card from hand to hand.
+
+    N3.2: to the player in turn it is a new one; of equal copies, a new one is lost first.
+    """
     leave(s, victim, kind)
     if victim == s.turn and s.fresh[kind]:
         s.fresh[kind] -= 1
@@ -83,14 +88,16 @@ def move_card(s, taker, victim, kind, public, log):
 
 @rule
 def lose_to_the_law(s, taker, victim, kind):
-    """N4.5: a Musketeer that a Thief came upon is discarded. (It is never a new one, N3.2: none
-    comes to a hand in an influence phase.)"""
+    """N4.5: discard a Musketeer that a Thief met.
+
+    It is never a new one (N3.2), because none comes to a hand in an influence phase.
+    """
     spend(s, victim, kind, WAS_CAUGHT, taker)
 
 
 @rule
 def card_at_random(s, seat):
-    """N4.5: any card of a hand, each as likely as the others."""
+    """N4.5: returns a card of a hand, each as likely as the others."""
     place = draw(s, int(s.hand_size[seat]))
     for kind in range(KINDS):
         place -= int(s.hand[seat, kind])
@@ -101,7 +108,7 @@ def card_at_random(s, seat):
 
 @rule
 def show_hand(s, seat, viewer, log):
-    """N4.1, N4.3: to one player alone."""
+    """N4.1, N4.3: show a hand to one player alone."""
     sight = int(s.sights)
     s.sight_line[sight] = s.lines
     s.sights = sight + 1

@@ -48,7 +48,9 @@ EACH_STONE = len(STONES)
 
 @hot_rule
 def playable(s, seat, role):
-    """N3.2: how many cards with this role were in hand when the turn began, and still are."""
+    """N3.2:
+    returns how many cards with this role were in hand when the turn began, and still are.
+    """
     kind = int(KIND_OF[role])
     copy = blank_with(s, role)
     count = int(s.hand[seat, kind]) - int(s.fresh[kind])
@@ -59,14 +61,14 @@ def playable(s, seat, role):
 
 @rule
 def _card_to_play(s, seat, role):
-    """The printed card, if it may be played, else the blank one."""
+    """Returns the printed card, if it may be played, or else the blank one."""
     kind = int(KIND_OF[role])
     return kind if s.hand[seat, kind] > s.fresh[kind] else blank_with(s, role)
 
 
 @rule
 def legal_influence(s, seat, moves):
-    """The phase is never skipped: its end is always among the moves."""
+    """List the legal actions of the phase. It is never skipped: its end is always among them."""
     moves.ids[0] = END
     n = 1
     if s.hand[seat, COURTIER_CARD] > s.fresh[COURTIER_CARD]:
@@ -103,7 +105,7 @@ def legal_influence(s, seat, moves):
 
 
 def role_played(action: int) -> int:
-    """The role of the card that an action of this phase plays."""
+    """Returns the role of the card that an action of this phase plays."""
     if action == PLAY_MUSKETEERS:
         return MUSKETEER
     if action in (PLAY_COURTIER, PLAY_BLUE):
@@ -114,7 +116,7 @@ def role_played(action: int) -> int:
 
 @rule
 def play_influence(s, seat, action, log):
-    """One influence card, or three Musketeers."""
+    """Play one influence card, or three Musketeers."""
     if action == PLAY_COURTIER or action == PLAY_BLUE:
         _flatter(s, seat, COURTIER_CARD if action == PLAY_COURTIER else BLUE, log)
     elif action == PLAY_MUSKETEERS:
@@ -150,7 +152,7 @@ def end_influence(s, seat, log):
 
 @rule
 def _flatter(s, seat, kind, log):
-    """N4.2, N8.1."""
+    """N4.2, N8.1: add the ducats of a Courtier to the purse."""
     worth = ducats_on(s, kind)
     spend(s, seat, kind)
     s.ducats += worth
@@ -159,7 +161,7 @@ def _flatter(s, seat, kind, log):
 
 @rule
 def _set_fashion(s, seat, stone, log):
-    """N4.4: to the front, the others keep their order."""
+    """N4.4: put a stone to the front. The others stay in their order."""
     kind = _card_to_play(s, seat, FAVOURITE)
     spend(s, seat, kind)
     place = 0
@@ -173,7 +175,7 @@ def _set_fashion(s, seat, stone, log):
 
 @rule
 def _take_necklace(s, seat, log):
-    """N4.6."""
+    """N4.6: take the Necklace with three Musketeers."""
     victim = int(s.wearer)
     for _ in range(BAND):
         spend(s, seat, _card_to_play(s, seat, MUSKETEER))

@@ -39,19 +39,19 @@ COUNTED = 12  # bits for the stones of each kind, in a number that counts all of
 
 @rule
 def stones(stone, count):
-    """So many stones of a kind, as a part of one number that counts all four kinds."""
+    """Returns a count of one stone as a part of the number that counts all four."""
     return count << COUNTED * stone
 
 
 @rule
 def count_of(counts, stone):
-    """How many stones of a kind such a number counts."""
+    """Returns how many of a stone such a number counts."""
     return counts >> COUNTED * stone & (1 << COUNTED) - 1
 
 
 @rule
 def shown_by(s, seat):
-    """All stones that a seat shows, the Alchemist's change included."""
+    """Returns all stones that a seat shows, the Alchemist's change included."""
     if seat >= s.players:
         return 0
     counts = 0
@@ -67,19 +67,22 @@ def shown_by(s, seat):
 
 @rule
 def change_of(count, stone, into):
-    """N4.11: by how much so many stones of a kind that count as another change what is shown."""
+    """N4.11: returns how what is shown changes if `count` stones of a kind count as another."""
     return stones(into, count) - stones(stone, count)
 
 
 @rule
 def all_shown(s):
-    """All stones that each seat shows. They are packed, for rules have no memory of their own."""
+    """Returns all stones that each seat shows.
+
+    They are packed, since rules have no memory of their own.
+    """
     return shown_by(s, 0), shown_by(s, 1), shown_by(s, 2), shown_by(s, 3)
 
 
 @rule
 def banked(s, seat):
-    """N5.5: what a seat's Bankers add to the price of each of its jewels."""
+    """N5.5: returns what a seat's Bankers add to the price of each of its jewels."""
     more = interest_on(s, BANKER_CARD) * int(s.shown[seat, BANKER_CARD])
     if s.shown[seat, GREY] and s.blank_role[GREY - BLANK] == BANKER:
         more += interest_on(s, GREY)
@@ -88,7 +91,7 @@ def banked(s, seat):
 
 @rule
 def jewels_of(s, seat, stone):
-    """N5.4, N5.5: how many jewels a seat sells if it sells this stone."""
+    """N5.4, N5.5: returns how many jewels a seat sells if it sells this stone."""
     count = 1 + int(s.rings_in[seat, stone])
     if s.grey_in[seat] == stone:
         count += jewels_on(s, GREY)
@@ -97,7 +100,7 @@ def jewels_of(s, seat, stone):
 
 @rule
 def hold_sale(s, log):
-    """All of it, and what follows: N5.8, N6.1."""
+    """Hold the whole sale, and do what follows from it: N5.8, N6.1."""
     number = int(s.held)
     settle(s, number, log)
     for seat in range(s.players):
@@ -113,7 +116,7 @@ def hold_sale(s, log):
 
 @rule
 def settle(s, number, log):
-    """What everybody earns by the displays as they lie."""
+    """Pay everybody by the displays as they lie."""
     shown = all_shown(s)
     _set_rarity(s, shown, log)
     for place in range(LOTS):
@@ -135,7 +138,9 @@ def most_shown(shown, stone):
 
 @rule
 def rarity_of(s, shown, place):
-    """N5.3: how rare the stone at a place of fashion is; of equals, the more fashionable is."""
+    """N5.3: returns how rare the stone at a place of fashion is;
+    of equal ones the more fashionable is rarer.
+    """
     total = total_shown(shown, int(s.fashion[place]))
     rank = 0
     for other in range(LOTS):
@@ -146,13 +151,13 @@ def rarity_of(s, shown, place):
 
 @rule
 def price_of(s, seat, place, rank):
-    """N5.4, N5.5: what a seat gets for a jewel of this fashion and rarity."""
+    """N5.4, N5.5: returns what a seat gets for a jewel of this fashion and rarity."""
     return int(TILES[place]) + int(TILES[rank]) + banked(s, seat)
 
 
 @rule
 def saver_of(s, stone):
-    """Who has the Necklace in a lot of this stone."""
+    """Returns who has the Necklace in a lot of this stone, or NONE."""
     for seat in range(s.players):
         if s.necklace_in[seat] == stone:
             return seat
@@ -161,7 +166,7 @@ def saver_of(s, stone):
 
 @rule
 def king_on(s, stone):
-    """Whether a King lies in any lot of this stone."""
+    """Returns whether a King lies in any lot of this stone."""
     found = False
     for seat in range(s.players):
         found = found or s.king_in[seat] == stone
@@ -197,7 +202,10 @@ def _sell(s, number, stone, place, shown, log):
 
 @rule
 def forbidden(s, number, stone, log):
-    """N5.6, N5.7: whether a King forbids the stone; the Necklace in its lot voids all Kings."""
+    """N5.6, N5.7: returns whether a King forbids the stone.
+
+    The Necklace in its lot voids all Kings.
+    """
     if not king_on(s, stone):
         return False
     saver = saver_of(s, stone)

@@ -1,5 +1,8 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
-"""What a card is and does, blank cards (N8.1) included: a copy is that card in every respect."""
+"""What a card is and does, blank cards (N8.1) included.
+
+A copy is the copied card in every respect.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ def role_of(s, kind):
 
 @hot_rule
 def stone_of(s, kind):
-    """The stone on a card, or NONE."""
+    """Returns the stone on a card, or NONE."""
     if kind >= BLANK:
         return int(s.blank_stone[kind - BLANK]) if s.blank_role[kind - BLANK] == STONE else NONE
     return int(STONE_OF[kind])
@@ -33,7 +36,7 @@ def stone_of(s, kind):
 
 @hot_rule
 def stones_on(s, kind):
-    """How many stones are on a stone card."""
+    """Returns how many stones are on a stone card."""
     if kind >= BLANK:
         return int(s.blank_worth[kind - BLANK])
     return int(SIZE[kind])
@@ -41,19 +44,19 @@ def stones_on(s, kind):
 
 @rule
 def jewels_on(s, kind):
-    """N5.5, N8.1: how many jewels more a Ring sells."""
+    """N5.5, N8.1: returns how many jewels more a Ring sells."""
     return int(s.blank_worth[kind - BLANK]) if kind >= BLANK else 1
 
 
 @rule
 def interest_on(s, kind):
-    """N5.5, N8.1: what a Banker adds to the price of a jewel."""
+    """N5.5, N8.1: returns what a Banker adds to the price of a jewel."""
     return int(s.blank_worth[kind - BLANK]) if kind >= BLANK else INTEREST
 
 
 @rule
 def ducats_on(s, kind):
-    """N4.2, N8.1: what a Courtier adds to the purse."""
+    """N4.2, N8.1: returns what a Courtier adds to the purse."""
     return int(s.blank_worth[kind - BLANK]) if kind >= BLANK else LARGESSE
 
 
@@ -66,7 +69,7 @@ def price_of(s, kind, step):
 
 @rule
 def in_box(s, kind):
-    """How many cards of a kind there are in this game."""
+    """Returns how many cards of a kind there are in this game."""
     if kind >= BLANK:
         return 1 if s.blank_role[kind - BLANK] != NONE else 0
     return int(IN_BOX[kind])
@@ -74,7 +77,7 @@ def in_box(s, kind):
 
 @hot_rule
 def blank_with(s, role):
-    """The blank card with this role, or NONE."""
+    """Returns the blank card with this role, or NONE."""
     for i in range(BLANKS):
         if s.blank_role[i] == role:
             return BLANK + i
@@ -83,14 +86,16 @@ def blank_with(s, role):
 
 @rule
 def how_many(s, hand, role):
-    """Cards with a role in a hand, or in another count by kinds; not for stones."""
+    """Returns how many cards of a hand, or of another count by kinds,
+    have a role; not for stones.
+    """
     copy = blank_with(s, role)
     return int(hand[KIND_OF[role]]) + (int(hand[copy]) if copy != NONE else 0)
 
 
 @rule
 def may_be_held(s, role):
-    """N4.12: whether not all cards with this role lie discarded or open."""
+    """N4.12: returns whether some card with this role is neither discarded nor open."""
     kind = int(KIND_OF[role])
     copy = blank_with(s, role)
     left = int(IN_BOX[kind]) - int(s.gone[kind])

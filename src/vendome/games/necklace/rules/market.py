@@ -38,7 +38,7 @@ def can_buy(s, place):
 
 @rule
 def ask_to_buy(s, log):
-    """One card after the other; with nothing that can be paid for, the phase is over."""
+    """Ask for one card after the other. If nothing can be paid for, the phase is over."""
     s.draw_for = FOR_NOTHING
     for place in range(PLACES):
         if can_buy(s, place):
@@ -84,7 +84,7 @@ def buy(s, seat, place, log):
 
 @rule
 def end_buying(s, log):
-    """What is not spent is lost; what was not bought gets cheaper."""
+    """End the phase: ducats not spent are lost, and cards not bought get cheaper."""
     emit(log, BUYING_ENDED, EVERYBODY, s.turn, s.ducats)
     s.ducats = 0
     for place in range(PLACES):

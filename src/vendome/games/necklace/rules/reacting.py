@@ -1,7 +1,7 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
-"""N4.12: questions that must not tell who holds what.
+"""N4.12: questions that must not show who holds what.
 
-Every seat that might have the card, as far as everybody knows, is asked. Where several are asked at
+Every seat that might have the card, as far as everybody knows, is asked. If several are asked at
 once, answers stay secret until the last of them is in.
 """
 
@@ -15,7 +15,7 @@ from vendome.games.necklace.rules.state import PASS, REACT, SEATS
 
 @rule
 def might_react(s, role):
-    """Seats whose hand may hold a card with this role, one bit each."""
+    """Returns the seats whose hand may hold a card with this role, one bit each."""
     seats = 0
     if may_be_held(s, role):
         for seat in range(s.players):
@@ -35,7 +35,10 @@ def ask_all(s, stage, seats):
 
 @hot_rule
 def legal_reaction(s, seat, role, moves):
-    """To pass, or to play the card."""
+    """List passing and, if the seat has it, playing the card.
+
+    Returns how many actions these are.
+    """
     moves.ids[0] = PASS
     if how_many(s, s.hand[seat], role) == 0:
         return 1
@@ -45,7 +48,7 @@ def legal_reaction(s, seat, role, moves):
 
 @rule
 def answer(s, seat, action):
-    """Note an answer; whether it was the last."""
+    """Note an answer. Returns whether it was the last."""
     s.answer[seat] = action
     s.waiting &= ~seat_bit(seat)
     return s.waiting == 0

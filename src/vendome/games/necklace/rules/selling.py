@@ -1,9 +1,9 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
-"""N5.1, N5.2, N4.11: displays, chosen in secret and revealed together; then the Alchemist.
+"""N5.1, N5.2, N4.11: displays are chosen in secret and revealed together; then comes the Alchemist.
 
 A display is put together in steps, in this order: how many of each stone card; how many Rings in
-each lot; the lots of the grey Ring (N8), the King and the Necklace; how many Bankers. What a seat
-does not have, or could not lay anywhere, is not asked.
+each lot; the lots of the grey Ring (N8), the King and the Necklace; how many Bankers. A seat is not
+asked about what it does not have, or could not lay anywhere.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ ALL_STEPS = GREY_BANKER + 1
 
 @rule
 def open_sale(s, log):
-    """N5.1: everybody with cards in hand is asked."""
+    """N5.1: ask everybody with cards in hand."""
     emit(log, SALE_BEGAN, EVERYBODY, s.held + 1)
     s.stage = SELLING
     s.waiting = 0
@@ -75,7 +75,7 @@ def open_sale(s, log):
 
 @rule
 def lots_laid(s, seat):
-    """The stones of which this seat's display has a card so far, one bit each."""
+    """Returns the stones of which this seat's display has a card so far, one bit each."""
     lots = 0
     for kind in range(STONE_KINDS):
         if s.display[seat, kind]:
@@ -95,7 +95,9 @@ def rings_left(s, seat):
 
 @hot_rule
 def next_step(s, seat):
-    """The next step that has to be asked, from `picked` on; ALL_STEPS when there is none."""
+    """Returns the next step that has to be asked, from `picked` on,
+    or ALL_STEPS if there is none.
+    """
     step = int(s.picked[seat])
     while step < STONE_KINDS:
         if s.hand[seat, step]:
@@ -156,7 +158,10 @@ def legal_display(s, seat, moves):
 
 @rule
 def display(s, seat, action, log):
-    """One step; after the last, the display is chosen, and after the last seat's, revealed."""
+    """Take one step.
+
+    After the last one the display is chosen; after the last seat's all are revealed.
+    """
     if action != NOTHING:
         lay(s, seat, next_step(s, seat), action)
         if next_step(s, seat) != ALL_STEPS:
@@ -195,7 +200,10 @@ def lay(s, seat, step, action):
 
 @rule
 def _reveal(s, log):
-    """N5.2, N5.8: all together, in place of the last sale; what is shown has left the game."""
+    """N5.2, N5.8: reveal all displays together, in place of the last sale.
+
+    What is shown leaves the game.
+    """
     for lot in range(LOTS):
         s.rarity[lot] = NONE
     for seat in range(s.players):
@@ -231,7 +239,7 @@ def _reveal(s, log):
 
 @rule
 def _emit_displays(s, log):
-    """Lot by lot, the most fashionable stone first."""
+    """Emit the displays lot by lot, the most fashionable stone first."""
     if log.room == 0:
         return
     for place in range(LOTS):
@@ -258,20 +266,20 @@ def _emit_displays(s, log):
 
 @hot_rule
 def change_card(place):
-    """The kind of card that a number among the changes stands for."""
+    """Returns the kind of card that a number among the changes stands for."""
     return place if place < CHANGES - 1 else GREY
 
 
 @rule
 def can_change(s, seat, kind):
-    """N4.11: a diamond, ruby or emerald card that this seat has shown."""
+    """N4.11: returns whether this is a diamond, ruby or emerald card that the seat has shown."""
     stone = stone_of(s, kind)
     return s.shown[seat, kind] > 0 and stone != NONE and stone != AMBER
 
 
 @rule
 def _ask_for_alchemist(s, log):
-    """N4.11, N4.12: who showed such a card and has cards left."""
+    """N4.11, N4.12: ask everybody who showed such a card and has cards left."""
     might = might_react(s, ALCHEMIST)
     seats = 0
     for seat in range(s.players):
@@ -292,7 +300,7 @@ def legal_changes(s, seat, moves):
 
 @rule
 def list_changes(s, seat, moves, n):
-    """N4.11: what the Alchemist could change on a seat's display, whoever has him."""
+    """N4.11: list what the Alchemist could change on a seat's display, whoever has him."""
     for place in range(CHANGES):
         kind = change_card(place)
         if can_change(s, seat, kind):

@@ -1,10 +1,10 @@
 """The state of a game of Queen's Necklace: one structure, and the names of its numbers.
 
-A *kind* is a card by what is printed on it; hands, discards and the market are told by kinds. The
-last three kinds are the blank cards of N8: what they are stands in the state. A *role* is what a
+A *kind* is a card by what is printed on it. Hands, discards and the market count by kinds. The
+last three kinds are the blank cards of N8: the state says what they are. A *role* is what a
 card does; several kinds can have one role (all stone cards; a blank card that copies another).
 
-The *journal* keeps what happened to hands, a line for each card that came or went and for each
+The *journal* has what happened to hands: a line for each card that came or went and for each
 hand that was shown, in order. With the hands that were dealt, every hand follows from it
 (`history.py`). The card of a line is hidden from those who did not see it.
 """
@@ -46,7 +46,7 @@ COURTIER_CARD, ASTROLOGER_CARD = 15, 20
 STONE_KINDS = 10  # the first kinds are stone cards
 
 # Roles.
-ROLE_CLAUSES = {  # where the rulebook speaks of what each does
+ROLE_CLAUSES = {  # the clause of what each does
     "stone": "N5.4",
     "ring": "N5.5",
     "king": "N5.6",
@@ -79,7 +79,7 @@ LOTS = 4  # of a display, one for each stone
 State = state_type(
     public=[
         # N8: the blank cards, grey, blue, mauve.
-        ("blank_role", "i1", BLANKS),  # or NONE: not in the game
+        ("blank_role", "i1", BLANKS),  # NONE: not in the game
         ("blank_stone", "i1", BLANKS),  # of a stone card
         ("blank_worth", "i1", BLANKS),  # stones, jewels more, livres or ducats
         ("blank_price", "i1", (BLANKS, STEPS)),

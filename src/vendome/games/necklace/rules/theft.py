@@ -13,7 +13,7 @@ from vendome.games.necklace.rules.state import MUSKETEER, NECKLACE_CARD
 
 @rule
 def steal(s, taker, victim, log):
-    """A random card; each Musketeer taken turns it round, until a hand is empty."""
+    """Take a random card. Each Musketeer met turns the theft round, until a hand is empty."""
     while s.hand_size[victim]:
         kind = card_at_random(s, victim)
         if role_of(s, kind) != MUSKETEER:

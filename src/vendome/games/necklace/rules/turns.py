@@ -1,5 +1,5 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
-"""N2, N3.1, N6.1: set-up, turn after turn, and the end."""
+"""N2, N3.1, N6.1: the set-up, the turns, and the end."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ from vendome.games.necklace.rules.state import (
     STONES,
 )
 
-BOTTOM = 5  # N2.3: a Merchant is shuffled among so many cards at the bottom of a part
+BOTTOM = 5  # N2.3: a Merchant is shuffled among this many cards at the bottom of a part
 LAST_BOTTOM = 4
 
 
 @rule
 def start(s, log):
-    """N2."""
+    """N2: do the set-up."""
     emit(log, SET_UP, EVERYBODY, s.players)
     _clear(s)
     for place in range(len(STONES)):
@@ -93,7 +93,7 @@ def _clear(s):
 
 @rule
 def _deal_hands(s, log):
-    """N2.2: four each; an Astrologer is replaced until none is left in a hand."""
+    """N2.2: deal four cards to each. An Astrologer is replaced until no hand has one."""
     cards = s.stack  # all of them, until they are dealt
     n = 0
     for kind in range(KINDS):
@@ -125,19 +125,19 @@ def _deal_hands(s, log):
 
 @rule
 def part_end(size, part):
-    """N2.3: how many cards lie above the end of a part, Merchants apart."""
+    """N2.3: returns how many cards lie above the end of a part, Merchants not counted."""
     return size if part == SALES - 1 else size // SALES * (part + 1)
 
 
 @rule
 def bottom_of(part):
-    """N2.3: among how many cards at the bottom of a part its Merchant is shuffled."""
+    """N2.3: returns among how many cards at the bottom of a part its Merchant is shuffled."""
     return LAST_BOTTOM if part == SALES - 1 else BOTTOM
 
 
 @rule
 def stack_up(s, first, last):
-    """N2.3: `s.stack[first:last]`, the first on top, with the Merchants among them."""
+    """N2.3: put the Merchants among `s.stack[first:last]`, of which the first is on top."""
     for i in range(last // 2):  # the next card last; so a Merchant more moves all others up
         s.stack[i], s.stack[last - 1 - i] = int(s.stack[last - 1 - i]), int(s.stack[i])
     size = last - first
@@ -161,7 +161,7 @@ def stack_up(s, first, last):
 
 @rule
 def begin_turn(s, seat, log):
-    """N3.1: it begins with the influence phase; N3.2: no card is new yet."""
+    """N3.1: begin a turn with the influence phase; N3.2: no card is new yet."""
     s.turn = seat
     s.turns += 1
     s.ducats = PURSE
@@ -175,7 +175,7 @@ def begin_turn(s, seat, log):
 
 @rule
 def end_game(s, log):
-    """N6.1: the highest score wins, shared when tied."""
+    """N6.1: end the game. The highest score wins, shared when tied."""
     emit(log, GAME_ENDED, EVERYBODY)
     s.stage = OVER
     s.waiting = 0

@@ -1,8 +1,8 @@
 """N5.1: displays as people write them, as steps, and as lots.
 
-`show 2 diamond1 diamond3 ring king / 3 amber / banker`: lots are parted by `/`; in a lot each card
-has its name, with how many of it in front where there are several. A lot is of the stone of its
-stone cards. A Banker stands in any lot, or apart: it makes no difference, and is written apart.
+`show 2 diamond1 diamond3 ring king / 3 amber / banker`: lots are separated by `/`; in a lot each
+card has its name, after its number if there are several. A lot is of the stone of its stone cards.
+A Banker may be in any lot, or apart: it makes no difference, and is written apart.
 """
 
 from __future__ import annotations
@@ -43,13 +43,13 @@ from vendome.games.necklace.rules.state import (
     STONE_KINDS,
 )
 
-# Steps that are never legal, for the rules to refuse: what is wrong with a display.
+# Steps that are never legal, so that the rules refuse them. They say what is wrong with a display.
 MIXED = -10  # a lot with two kinds of stones
 SAME_LOT = -11  # two lots of one stone
 TWO_KINGS = -12
-BARE = -300  # and less: the card, counted from 0, lies in a lot without a stone card
-NOT_FOR_SALE = -400  # and less: a card that is not shown in sales
-NOT_HELD = -500  # and less: more of the card than the hand has
+BARE = -300  # this less a kind: that card lies in a lot without a stone card
+NOT_FOR_SALE = -400  # this less a kind: that card is not shown in sales
+NOT_HELD = -500  # this less a kind: there are more of that card than in the hand
 
 _next_step = plain(next_step)
 _lay = plain(lay)
@@ -59,7 +59,9 @@ _SHOWN = {name: kind for kind, name in enumerate(CARD_NAMES)}
 
 @dataclass
 class Display:
-    """The cards of a display, and the lots (stones, NONE: apart) in which some of them lie."""
+    """The cards of a display,
+    and the lots in which some of them lie: a stone, or NONE for apart.
+    """
 
     cards: list[int] = field(default_factory=lambda: [0] * KINDS)
     rings: list[int] = field(default_factory=lambda: [0] * LOTS)
@@ -69,7 +71,10 @@ class Display:
 
 
 def read_display(state: Reading, seat: int, words: Sequence[str]) -> list[int] | None:
-    """The steps of a display; one step that is never legal if it breaks N5.1; None: unreadable."""
+    """Returns the steps of a display, or None if it cannot be read.
+
+    If it breaks N5.1, the result is one step that is never legal.
+    """
     if words == ["nothing"]:
         return display_steps(state, seat, Display())
     lots = _read_lots(words)
@@ -90,7 +95,7 @@ def read_display(state: Reading, seat: int, words: Sequence[str]) -> list[int] |
 
 
 def _read_lots(words: Sequence[str]) -> list[list[int]] | None:
-    """The counts of the cards in each lot, by kind."""
+    """Returns the counts of the cards in each lot, by kind."""
     lots = []
     for part in " ".join(words).replace("/", " / ").split(" / "):
         counts, items = [0] * KINDS, part.split()
@@ -112,7 +117,7 @@ def _read_lots(words: Sequence[str]) -> list[list[int]] | None:
 
 
 def _add_lot(s: Reading, wanted: Display, counts: list[int], laid: set[int]) -> int | None:
-    """Add one lot to a display; or what is wrong with it."""
+    """Add one lot to a display. Returns what is wrong with it, or None."""
     grey = s.blank_role[GREY - BLANK]
     beside = {KING_CARD, NECKLACE_CARD, RING_CARD} | ({GREY} if grey == RING else set())
     apart = {BANKER_CARD} | ({GREY} if grey == BANKER else set())
@@ -144,7 +149,7 @@ def _add_lot(s: Reading, wanted: Display, counts: list[int], laid: set[int]) -> 
 
 
 def display_steps(state: Reading, seat: int, wanted: Display) -> list[int]:
-    """The steps that a seat takes to choose a display it can choose."""
+    """Returns the steps that a seat takes to choose a display that it can choose."""
     s = state.copy()
     steps = []
     while (step := _next_step(s, seat)) != ALL_STEPS:
@@ -167,7 +172,7 @@ def _action(wanted: Display, step: int) -> int:
 
 
 def chosen(s: Reading, seat: int) -> Display:
-    """The display that a seat has chosen, or is choosing."""
+    """Returns the display that a seat has chosen, or is choosing."""
     return Display(
         s.display[seat],
         s.display_rings[seat],
@@ -178,7 +183,7 @@ def chosen(s: Reading, seat: int) -> Display:
 
 
 def lots_of(s: Reading, display: Display) -> tuple[dict[int, list[str]], list[str]]:
-    """The names of the cards in each lot, by stone; and those of the Bankers."""
+    """Returns the names of the cards in each lot, by stone, and those of the Bankers."""
     lots: dict[int, list[str]] = {}
     for kind, count in enumerate(display.cards):
         if count and (stone := _stone_of(s, kind)) != NONE:
@@ -205,14 +210,14 @@ def _written(s: Reading, seat: int) -> str:
 
 
 def _counted(cards: list[str]) -> str:
-    """`2 ruby1 ring`: equal cards lie together."""
+    """Returns cards as `2 ruby1 ring`: equal cards are counted together."""
     names = list(dict.fromkeys(cards))
     counts = [cards.count(name) for name in names]
     return " ".join(f"{n} {name}" if n > 1 else name for n, name in zip(counts, names, strict=True))
 
 
 def _after(state: Reading, seat: int, steps: Sequence[int]) -> Reading:
-    """The state when these steps of a display have been taken in it."""
+    """Returns the state after these steps of a display have been taken in it."""
     s = state.copy()
     for action in steps:
         if action != NOTHING:
@@ -225,7 +230,7 @@ def write_display(state: Reading, seat: int, steps: Sequence[int]) -> str:
 
 
 def write_half(state: Reading, seat: int, action: int) -> str:
-    """One more step of a display, as far as it is known."""
+    """Returns a display with one more step, as far as it is known."""
     s = _after(state, seat, [action])
     text = _written(s, seat)
     if action == NOTHING or _next_step(s, seat) == ALL_STEPS:

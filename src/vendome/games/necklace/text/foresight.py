@@ -1,4 +1,4 @@
-"""What a display, or the Alchemist, would earn as far as a seat can tell."""
+"""What a display, or the Alchemist, would earn as far as a seat can know."""
 
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ _lay, _next_step = plain(lay), plain(next_step)
 
 
 def earnings(s: Reading, seat: int, change: int = NONE) -> int:
-    """N4.11: what a seat earns by the displays as they lie, with or without a change of its own."""
+    """N4.11: returns what a seat earns by the displays as they lie,
+    with or without a change of its own.
+    """
     tried = s.copy()
     if change != NONE:
         tried.changed[seat] = _change_card(change // AMBER)
@@ -39,7 +41,9 @@ def earnings(s: Reading, seat: int, change: int = NONE) -> int:
 
 
 def preview(k: Reading, seat: int, move: str) -> list[list[int]]:
-    """What a move would earn: a display if nobody else showed anything, the Alchemist as it is."""
+    """Returns what a move would earn:
+    a display if nobody else showed anything, the Alchemist as it is.
+    """
     s, log = k.copy(), plain_log(LOG_ROOM)
     if s.stage == SELLING:
         steps = read_display(k, seat, move.casefold().split()[1:]) or []

@@ -59,14 +59,14 @@ from vendome.games.necklace.words import WORDS
 
 Reader = Callable[[Reading, int, list[str], str], list[int]]
 
-# Steps that are never legal, for the rules to refuse.
+# Steps that are never legal, so that the rules refuse them.
 NOT_NOW = -1  # the move's verb is for another moment
 NOT_THERE = -2  # no such player
 AMBER_CHANGE = -3  # N4.11
 SAME_STONE = -4
-NOT_OPEN = -100  # and less: the card, counted from 0, does not lie open
-TWICE_OPEN = -200  # and less: several such cards do
-ONCE_OPEN = -300  # and less: only one does
+NOT_OPEN = -100  # this less a kind: that card does not lie open
+TWICE_OPEN = -200  # this less a kind: several such cards do
+ONCE_OPEN = -300  # this less a kind: only one does
 
 NAMED = {name: kind for kind, name in enumerate(CARD_NAMES) if kind != MERCHANT_CARD}
 
@@ -84,7 +84,7 @@ def read(state: Reading, seat: int, text: str) -> list[int]:
 
 
 def _player(state: Reading, word: str) -> int | None:
-    """A seat; NOT_THERE if nobody sits there; None if it is not a number."""
+    """Returns a seat, NOT_THERE if nobody sits there, or None if it is not a number."""
     if not (word.isascii() and word.isdigit() and len(word) < 4):
         return None
     return int(word) - 1 if 1 <= int(word) <= state.players else NOT_THERE
@@ -148,7 +148,7 @@ def _buy(state: Reading, seat: int, words: list[str], text: str) -> list[int]:
     if not places:
         return [NOT_OPEN - kind]
     if len(places) == 1:
-        # As if it were another moment's move: not taken for one that reads otherwise now.
+        # `buy ring 2` was meant for another moment: it does not buy the only Ring.
         return [ONCE_OPEN - kind if which else BUY + places[0]]
     if which and int(which[0]) <= len(places):
         return [BUY + places[int(which[0]) - 1]]
@@ -247,7 +247,10 @@ def write(state: Reading, seat: int, steps: list[int]) -> str:
 
 
 def _bought(state: Reading, place: int) -> str:
-    """By name; of several equal cards, `buy ring 2` is the second from the left."""
+    """Returns an open card by name.
+
+    Of several equal cards, `buy ring 2` is the second from the left.
+    """
     market = state.market
     kind = market[place]
     if kind == NONE:
@@ -257,7 +260,9 @@ def _bought(state: Reading, place: int) -> str:
 
 
 def step(state: Reading, seat: int, action: int) -> str:
-    """One action: the whole move where it takes one step, else the move as far as it is known."""
+    """Returns one action: the whole move if it takes one step,
+    else the move as far as it is known.
+    """
     return write_half(state, seat, action) if action >= COUNT else write(state, seat, [action])
 
 

@@ -31,10 +31,10 @@ def asked(state: Reading) -> str | None:
 
 
 def answer(k: Reading, seat: int, orders: Orders) -> str:
-    """What `seat`, which knows `k`, answers by its orders.
+    """Returns what `seat`, which knows `k`, answers by its orders.
 
-    The Alchemist's best change takes time to find. It is found for everybody, whether they have the
-    card and want to play it or not: nobody may tell by how long it takes.
+    The Alchemist's best change takes time to find. It is found for everybody, whether or not they
+    have the card and want to play it: nobody may learn anything from how long it takes.
     """
     reaction = REACTION[k.stage]
     order = orders[reaction]
@@ -50,7 +50,7 @@ def answer(k: Reading, seat: int, orders: Orders) -> str:
 
 
 def best_change(s: Reading, seat: int) -> int:
-    """The change that earns the seat most in this sale; none if none earns more."""
+    """Returns the change that earns the seat most in this sale, or PASS if none earns more."""
     best, most = PASS, earnings(s, seat)
     for action in legal_by(_legal_changes, s, seat)[1:]:
         earned = earnings(s, seat, action - CHANGE)

@@ -1,7 +1,7 @@
 """Why a move is refused: the clause, and a sentence that says what would be legal.
 
-The rules have already judged; here the reason is only put into words. A sentence tells a seat
-nothing that it does not know: of what is hidden only its own cards are read.
+The rules have already judged; here the reason is only put into words. A sentence says nothing that
+the seat does not know: of what is hidden only its own cards are read.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def illegal(clause: str, message: str, **arguments: object) -> Illegal:
 
 
 def forms(state: Reading, seat: int, legal: list[int]) -> list[str]:
-    """How the moves legal now are written; of displays, of which there are many, two."""
+    """Returns how the legal moves are written; of displays, of which there are many, only two."""
     if not legal or legal[0] < COUNT or state.picked[seat] > 0:
         return [step(state, seat, action) for action in legal]
     everything = Display(cards=state.hand[seat][:STONE_KINDS] + [0] * KINDS)
@@ -116,7 +116,7 @@ def forms(state: Reading, seat: int, legal: list[int]) -> list[str]:
 
 
 def explain(state: Reading, seat: int, steps: list[int], can: list[str]) -> Illegal:
-    """Why these steps are not legal; `can` is what would be."""
+    """Returns why these steps are not legal. `can` are the forms that would be."""
     stage = state.stage
     if stage == OVER:
         return illegal(CLAUSES[stage], "game_over")
@@ -134,7 +134,7 @@ def explain(state: Reading, seat: int, steps: list[int], can: list[str]) -> Ille
 
 
 def _reason(state: Reading, seat: int, first: int, moves: str) -> Illegal | None:
-    """What is wrong with a move of the right kind; None if the kind is wrong."""
+    """Returns what is wrong with a move of the right kind, or None if the kind is wrong."""
     stage = state.stage
     if first == NOT_THERE:
         return illegal("N1.1", "player_not_there", players=state.players)

@@ -46,7 +46,7 @@ class Might(Shape):
 
 
 class Question(Shape):
-    """N4.12: what is being asked of seats that may have a card, or may not."""
+    """N4.12: what is being asked of seats that may or may not have a card."""
 
     reaction: Reaction
     asked: list[int]
@@ -71,7 +71,7 @@ class DisplayView(Shape):
 
 
 class Change(Shape):
-    """N4.11: the Alchemist's."""
+    """N4.11: a change by the Alchemist."""
 
     card: Card
     to: Stone

@@ -1,8 +1,8 @@
-"""Events in words, for the log: one sentence each, about people by their names. And cards in words.
+"""Events in words, for the log: one sentence each, about people by their names. Cards in words too.
 
-A card is said in one of three ways, each a group of messages: `card` is its bare name, `a_card`
-what somebody buys or plays, `cards` so many of it. An event knows no more of a blank card (N8)
-than its class: its name stands in the options of the match.
+A card is written in one of three ways, each a group of messages: `card` is its bare name, `a_card`
+what somebody buys or plays, `cards` a number of them. An event knows only the class of a blank card
+(N8): its name is in the options of the match.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ def tell(
     drawn: bool = False,
     options: Mapping[str, Any] = NO_OPTIONS,
 ) -> str:
-    """What happened, in a sentence; `names` are those of the players, by seat.
+    """Puts an event into a sentence. `names` are the names of the players, by seat.
 
-    `options`: those of the match, for the names of blank cards.
-    `drawn`: cards are marked (`core.drawing`) with their names, for readers that draw them.
+    `options` are those of the match, for the names of blank cards. With `drawn`, cards are marked
+    (`core.drawing`) with their names, for readers that draw them.
     """
     data = event.data
     arguments: dict[str, Any] = {
@@ -69,11 +69,11 @@ def tell(
 
 
 def _variant(event: Event) -> str:
-    """Which of the sentences for this kind of event fits."""
+    """Returns which of the sentences for this kind of event fits."""
     data = event.data
     if event.kind == "buying_ended" and data["left"] == 0:
         return ".nothing"
-    # A stone card says itself in which lot it lies.
+    # A stone card shows by itself in which lot it lies.
     if event.kind == "shown" and data["card"] >= STONE_KINDS and data["lot"] < len(STONES):
         return ".lot"
     return ""
@@ -92,7 +92,7 @@ def _of_stone(data: Mapping[str, int], language: str) -> dict[str, str]:
 def _of_card(
     kind: int, count: int, language: str, drawn: bool, own: Mapping[int, str] = NO_OWN
 ) -> dict[str, str]:
-    """In all three ways; `own`: what a table calls its blank cards."""
+    """Returns a card in all three ways. `own` is what a table calls its blank cards."""
     name = CARD_NAMES[kind]
     if kind - BLANK in own:
         called = WORDS.say(language, "own_card", name=own[kind - BLANK])
@@ -107,7 +107,10 @@ def _of_card(
 
 
 def _changed(kind: int, stone: int, language: str, drawn: bool) -> str:
-    """N4.11: what a stone card becomes. How many stones a blank card has, an event does not say."""
+    """N4.11: returns what a stone card becomes.
+
+    An event does not say how many stones a blank card has.
+    """
     if kind >= BLANK:
         return WORDS.say(language, f"stone.{STONES[stone]}")
     changed = CARD_NAMES.index(STONES[stone] + CARD_NAMES[kind][-1])
@@ -115,10 +118,10 @@ def _changed(kind: int, stone: int, language: str, drawn: bool) -> str:
 
 
 def livres_in_words(count: int, language: str) -> str:
-    """Livres; less than none with a true minus sign."""
+    """Returns livres in words; less than none with a true minus sign."""
     return WORDS.say(language, "livres", count=count, livres=str(count).replace("-", "−"))
 
 
 def about(role: str, language: str) -> str:
-    """What the cards of a role do, in a sentence or two."""
+    """Returns what the cards of a role do, in a sentence or two."""
     return WORDS.say(language, f"about.{role}")

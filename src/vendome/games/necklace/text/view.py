@@ -1,4 +1,4 @@
-"""What a seat sees: made from its knowledge, and from nothing else."""
+"""What a seat sees. It is made only from the seat's knowledge."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ _role_of = plain(role_of)
 
 
 def look(k: Reading, seat: int | None) -> View:
-    """The view of `seat` (None: a spectator) from its knowledge `k`."""
+    """Returns the view of `seat` from its knowledge `k`; None is a spectator."""
     players = k.players
     stage = k.stage
     held = k.held
@@ -111,7 +111,7 @@ def or_none(number: int) -> int | None:
 
 
 def named(counts: Sequence[int]) -> Cards:
-    """Cards by their names, those of which there are any."""
+    """Returns the cards of which there are any, by their names."""
     return {CARD_NAMES[kind]: count for kind, count in enumerate(counts) if count > 0}
 
 
@@ -134,7 +134,7 @@ def _market(k: Reading) -> list[Open | None]:
 
 
 def _blanks(k: Reading) -> dict[Class, Blank]:
-    """N8.1: the cards of this table."""
+    """N8.1: returns the blank cards of this table."""
     blanks = {}
     for i in range(BLANKS):
         role = k.blank_role[i]
@@ -151,7 +151,7 @@ def _blanks(k: Reading) -> dict[Class, Blank]:
 
 
 def _question(k: Reading) -> Question | None:
-    """N4.12: what is being asked of seats that may have a card, or may not."""
+    """N4.12: returns what is being asked of seats that may or may not have a card."""
     stage = k.stage
     if stage not in REACTION:
         return None
@@ -169,7 +169,7 @@ def _question(k: Reading) -> Question | None:
 
 
 def _might(k: Reading, stage: int) -> Iterator[tuple[int, list[str]]]:
-    """N4.12: who is asked or will be, and what they would play if they had the card."""
+    """N4.12: yields who is asked or will be, and what they would play if they had the card."""
     seat = next(iter(seats_in(k.waiting)))
     if stage == CARDINAL_ASKED:
         while seat != NONE:
@@ -191,15 +191,15 @@ def _forgery(k: Reading) -> Forgery | None:
 
 
 def laid_out(k: Reading, display: Display) -> tuple[dict[Stone, list[Card]], list[Card]]:
-    """The lots of a display and its Bankers."""
+    """Returns the lots of a display and its Bankers."""
     lots, bankers = lots_of(k, display)
     return {STONES[stone]: cards for stone, cards in lots.items()}, bankers
 
 
 def _sale(k: Reading, stage: int, held: int) -> SaleView | None:
-    """The sale going on once displays are revealed, else the last one.
+    """Returns the sale going on once displays are revealed, or else the last one.
 
-    Of that one nothing is known before the first, or if a position tells nothing of it.
+    Returns None before the first sale, or if a position says nothing of the last one.
     """
     going_on = stage == ALCHEMIST_ASKED
     rarity = k.rarity
@@ -257,7 +257,7 @@ def _seats(k: Reading, viewer: int | None) -> list[SeatView]:
 
 
 def _playable_now(k: Reading, stage: int, seat: int) -> Cards:
-    """The characters that may be played now; those bought in this turn wait (N3.2)."""
+    """Returns the characters that may be played now. Those bought in this turn wait (N3.2)."""
     roles = _roles_now(k, stage, seat)
     if not roles:
         return {}
@@ -267,8 +267,11 @@ def _playable_now(k: Reading, stage: int, seat: int) -> Cards:
 
 
 def _roles_now(k: Reading, stage: int, seat: int) -> set[int]:
-    """What the legal moves of a seat can play: in its influence phase (N3.2), asked out of turn
-    (N4.12), or beside the stones of a display (N5.5, N5.6)."""
+    """Returns the roles that the legal moves of a seat can play.
+
+    It is in its influence phase (N3.2), asked out of turn (N4.12), or choosing a display (N5.5,
+    N5.6).
+    """
     if not k.waiting >> seat & 1:
         return set()
     if stage == INFLUENCE:
