@@ -38,7 +38,7 @@ FAULTS = (
 
 @rule
 def fault(s, scratch):
-    """The number of the first invariant that does not hold; 0 if all do."""
+    """Returns the number of the first invariant that does not hold, or 0 if all hold."""
     if (s.waiting == 0) != (s.stage == OVER):
         return 6
     for seat in range(s.players):
@@ -78,13 +78,13 @@ def fault(s, scratch):
 
 @rule
 def lot_from_bag(s, kind):
-    """C5.2: how many items of a kind lie on the table and are nobody's."""
+    """C5.2: returns how many items of a kind lie on the table and belong to nobody."""
     return int(s.lot[s.sale, kind]) if comes_from_bag(int(s.on_table)) else 0
 
 
 @rule
 def items_add_up(s):
-    """C1.2: players, bag and lot."""
+    """C1.2: returns whether the items of players, bag and lot add up."""
     for kind in range(s.players + 1):
         there = int(s.bag[kind]) + lot_from_bag(s, kind)
         negative = s.bag[kind] < 0
@@ -119,7 +119,9 @@ def counts_are_right(s):
 
 @rule
 def cards_astray(s):
-    """How many cards are not where everybody saw them, or in a hand that cannot have them."""
+    """Returns how many cards are not where everybody saw them,
+    or in a hand that cannot have them.
+    """
     astray = 0
     for card in range(CARDS):
         place = int(s.place[card])
@@ -133,7 +135,10 @@ def cards_astray(s):
 
 @rule
 def misjudged(s):
-    """C2.2, C5.1: at SELLING a card can be met, at UNMET none can; at LOT the one on the table."""
+    """C2.2, C5.1: returns whether the stage does not fit the cards.
+
+    At SELLING some card can be met, at UNMET none can, at LOT the one on the table can.
+    """
     if s.stage == LOT:
         return not can_meet(s, int(s.seller), int(s.on_table), 0)
     if s.stage != SELLING and s.stage != UNMET:

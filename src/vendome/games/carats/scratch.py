@@ -1,4 +1,6 @@
-"""What the rules work with besides a state: for worlds, for the bot and for the invariants."""
+"""The memory that rules work in, besides a state: for worlds,
+for the bot and for the invariants.
+"""
 
 from __future__ import annotations
 

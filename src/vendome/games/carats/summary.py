@@ -1,4 +1,4 @@
-"""What happened in many games, in named counts: sales, offers, looks, transaction cards.
+"""What happened in many games, as named counts: sales, offers, looks, transaction cards.
 
 In each row the first count is the whole, and the others are parts of it.
 """
@@ -35,7 +35,10 @@ SUMMARY_WORDS = Words(Path(__file__).parent / "text" / "summary_catalogue", behi
 
 
 def summary(tally: np.ndarray, players: int, options: Mapping[str, Any] = NO_OPTIONS) -> Counts:
-    """`tally`: how often each event happened, by kind and its first two numbers."""
+    """Returns the counts.
+
+    `tally` has how often each event happened, by kind and its first two numbers.
+    """
     tables = {"sales": _sales(tally), "offers": _offers(tally)}
     if players >= LEAST_TO_LOOK:
         tables["looks"] = _looks(tally, players)
@@ -44,9 +47,9 @@ def summary(tally: np.ndarray, players: int, options: Mapping[str, Any] = NO_OPT
 
 
 def _sales(tally: np.ndarray) -> dict[str, Row]:
-    """C2.6 to C2.9, C5.1: with whom lots were exchanged.
+    """C2.6 to C2.9, C5.1: returns with whom lots were exchanged.
 
-    C2.8: the price tells the part of the day at which the bank was paid.
+    C2.8: the price shows the part of the day at which the bank was paid.
     """
     turns = int(tally[TURN_BEGAN].sum())
     rows = {
@@ -64,14 +67,16 @@ def _sales(tally: np.ndarray) -> dict[str, Row]:
 
 
 def _offers(tally: np.ndarray) -> dict[str, Row]:
-    """C2.4, C2.6: who was asked made an offer, or could only pass; some offers were taken."""
+    """C2.4, C2.6: returns how many of those asked made an offer or could only pass,
+    and how many offers were taken.
+    """
     made, passed = int(tally[OFFERED].sum()), int(tally[PASSED].sum())
     taken = int(tally[EXCHANGED].sum())
     return {"total": {"asked": made + passed, "made": made, "taken": taken, "passed": passed}}
 
 
 def _looks(tally: np.ndarray, players: int) -> dict[str, Row]:
-    """C3.1: at whose values sellers looked."""
+    """C3.1: returns at whose values sellers looked."""
     by_place = [0] * players  # clockwise from who looks
     for seat in range(players):
         for other in range(players):
@@ -82,7 +87,7 @@ def _looks(tally: np.ndarray, players: int) -> dict[str, Row]:
 
 
 def _cards(tally: np.ndarray) -> dict[str, Row]:
-    """C2.2, C5.1: each card, how often somebody had it in hand and what became of it.
+    """C2.2, C5.1: returns how often somebody had each card in hand, and what became of it.
 
     Whoever has a card plays it sooner or later, or discards it.
     """

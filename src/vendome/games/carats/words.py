@@ -1,4 +1,4 @@
-"""The game's own messages: `catalogue/en.po`, `fr.po`, `de.po`, and behind them the core's."""
+"""The game's own messages: `catalogue/en.po`, `fr.po`, `de.po`. Behind them are the core's."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What bots need to know of 30 Carats. Nothing of it is a rule."""
+"""What bots need to know of 30 Carats. None of it is a rule."""

@@ -1,9 +1,9 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
-"""What a seat may believe of values and of the bag: for bots, not for the rules.
+"""What a seat may believe of values and of the bag. It serves bots, not the rules.
 
-Of each colour it keeps how likely the trades of its owner would be for each of the thirteen values:
-offers, lots and exchanges, read from the public journal. All in whole numbers, with logarithms and
-exponentials from tables, so that a bot decides the same compiled and not.
+For each colour it holds how likely the trades of its owner would be with each of the thirteen
+values: offers, lots and exchanges, read from the public journal. All are whole numbers, with
+logarithms and exponentials from tables, so that a bot decides the same compiled or not.
 """
 
 from __future__ import annotations
@@ -42,16 +42,16 @@ NAT = 256  # logarithms are in parts of a unit
 FINE = 16  # steps of a unit in the tables
 ROOM = 16 * FINE
 
-# How people trade, as far as it tells of their own colour. The scales are powers of two: the
-# larger, the more somebody may err. They were found by playing many games.
-MEANT = 640  # an offer that seems to give so much more than the lot is meant to be taken …
+# How people trade, as far as that says something of their own colour. The scales are powers of two:
+# the larger, the more somebody may err. They were found by playing many games.
+MEANT = 640  # an offer that seems to give this much more than the lot is meant to be taken …
 EARNEST = 6  # … and then it is one that gains by it, within this scale
 UNWANTED = 6  # others are made so as not to be taken:
 LURE = 1280  # they would hardly bring more than this
 CHOOSY = 5  # a seller takes the best offer, within this scale
 LAYING = 7  # a seller lays out own stones if they seem worth more than they are
-CLUMSY = 384  # with each trade: that its maker did not think of all that
-TRUST = 1024  # and from the start
+CLUMSY = 384  # with each trade, the chance that its maker did not think of all that
+TRUST = 1024  # and that chance from the start
 
 _x = np.arange(-ROOM, ROOM + 1) / FINE
 SIGMA = (-np.log1p(np.exp(-_x)) * NAT).astype("i8")  # log of the logistic function
@@ -62,19 +62,21 @@ LOG = np.concatenate([[0], np.log(_y / 256) * NAT]).astype("i8")  # of 256ths
 
 @rule
 def sigma(amount, scale):
-    """The logarithm of the chance of something that brings so much, for who may err by `scale`."""
+    """Returns the logarithm of the chance that somebody,
+    who may err by `scale`, does what brings `amount`.
+    """
     return int(SIGMA[min(ROOM, max(-ROOM, amount >> scale)) + ROOM])
 
 
 @rule
 def exp_of(amount, scale):
-    """The exponential of minus an amount."""
+    """Returns the exponential of minus an amount."""
     return int(EXP[min(ROOM, amount >> scale)])
 
 
 @rule
 def seen_values(k, seat):
-    """The values that a seat has seen, one bit each; those turned up alone if it is NONE."""
+    """Returns the values that a seat has seen, one bit each; for NONE only those turned up."""
     seen = 0
     for i in range(k.players + PARTS):
         if k.values[i] != NONE and (seat != NONE or i >= k.players):
@@ -84,7 +86,7 @@ def seen_values(k, seat):
 
 @rule
 def _likeliest(like, seen):
-    """How likely a colour's trades are at most, whatever value it has of those not seen."""
+    """Returns how likely a colour's trades are at most, over all values not seen."""
     most = int(like[SECRETS])
     for value in range(SECRETS):
         if not seen >> value & 1:
@@ -94,7 +96,7 @@ def _likeliest(like, seen):
 
 @rule
 def chances(like, seen, ways):
-    """How likely each value not seen is for a colour, into `ways`; their sum."""
+    """Put how likely each value not seen is for a colour into `ways`. Returns their sum."""
     most = _likeliest(like, seen)
     clumsy = exp_of(most - int(like[SECRETS]), 4)
     total = 0
@@ -108,7 +110,7 @@ def chances(like, seen, ways):
 
 @rule
 def expected(like, seen):
-    """What a stone of a colour is worth on average."""
+    """Returns what a stone of a colour is worth on average."""
     most = _likeliest(like, seen)
     clumsy = exp_of(most - int(like[SECRETS]), 4)
     total = 0
@@ -123,7 +125,7 @@ def expected(like, seen):
 
 @rule
 def worth_of(k, worth, items):
-    """What items are worth, at so much for each of a kind."""
+    """Returns what items are worth, with `worth` for each of a kind."""
     total = 0
     for kind in range(k.players + 1):
         total += int(items[kind]) * int(worth[kind])
@@ -132,7 +134,10 @@ def worth_of(k, worth, items):
 
 @rule
 def note_offer(like, stones, rest, seeming):
-    """An offer that would bring its maker so many stones of their colour, and the rest."""
+    """Learn from an offer.
+
+    It would bring its maker `stones` of their own colour, and `rest` besides.
+    """
     for value in range(SECRETS):
         gain = stones * int(VALUES[value]) * POINT + rest
         if seeming >= MEANT:
@@ -144,7 +149,9 @@ def note_offer(like, stones, rest, seeming):
 
 @rule
 def note_lot(like, own, most, seems):
-    """A lot with so many own stones besides those the card asked for, of `most` it could have."""
+    """Learn from a lot: how many own stones it has besides those demanded,
+    of `most` that it could have.
+    """
     for value in range(SECRETS):
         gain = seems - int(VALUES[value]) * POINT
         best = max(0, gain * most)
@@ -157,7 +164,7 @@ def note_lot(like, own, most, seems):
 
 @rule
 def note_exchange(k, sale, seller, bank, scratch):
-    """What a seller took, of all that was offered and the bank."""
+    """Learn from what a seller took, of all offers and the bank."""
     like, seems = scratch.like[seller], scratch.seems
     stones, rest = scratch.stones, scratch.others
     partner = int(k.partner[sale])
@@ -189,8 +196,11 @@ def note_exchange(k, sale, seller, bank, scratch):
 
 @rule
 def study(k, scratch):
-    """Go through the journal: into `scratch.like`, how likely its owner's trades are for each value
-    of a colour; into `seems`, what a stone is worth to who knows only what everybody does."""
+    """Go through the journal, and put what it shows into `scratch.like` and `scratch.seems`.
+
+    `like` gets how likely the owner's trades are for each value of a colour; `seems` gets what a
+    stone is worth to somebody who knows only what everybody knows.
+    """
     like, seems = scratch.like, scratch.seems
     players = int(k.players)
     public = seen_values(k, NONE)
@@ -235,8 +245,10 @@ def study(k, scratch):
 
 @rule
 def appraise(k, seat, scratch):
-    """Put what an item of each kind is worth into `scratch.mine`, as `seat` knows it; into `seems`,
-    as it seems to who knows only what everybody does."""
+    """Put what an item of each kind is worth, as `seat` knows it, into `scratch.mine`.
+
+    `scratch.seems` gets what it is worth to somebody who knows only what everybody knows.
+    """
     like, mine = scratch.like, scratch.mine
     study(k, scratch)
     mine[NUGGET] = NUGGET_VALUE * POINT
@@ -250,7 +262,9 @@ def appraise(k, seat, scratch):
 
 @rule
 def likely_bag(k, scratch):
-    """Put how many items of each kind are likely in the bag into `scratch.bag`, in parts of one."""
+    """Put how many items of each kind are likely
+    in the bag into `scratch.bag`, in parts of an item.
+    """
     bag = scratch.bag
     if k.based:  # nobody saw what there was before the journal
         others = int(k.bag_left)
@@ -276,7 +290,7 @@ def likely_bag(k, scratch):
 
 @rule
 def _take_any(bag, count, players):
-    """Take so much out of the bag, of each kind as much as there is of it."""
+    """Take `count` out of the bag, of each kind in proportion to how much there is."""
     left = 0
     for kind in range(players + 1):
         left += int(bag[kind])
@@ -287,7 +301,7 @@ def _take_any(bag, count, players):
 
 @rule
 def bank_worth(k, mine, bag, lot, nuggets):
-    """What a seller gets from the bank for a lot and so many nuggets."""
+    """Returns what a seller gets from the bank for a lot and these nuggets."""
     items = nuggets * POINT
     worth = nuggets * POINT * NUGGET_VALUE * POINT
     count = 0

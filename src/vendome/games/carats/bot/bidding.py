@@ -1,9 +1,10 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
-"""Which offer a bot makes: the one that promises most, its gain times the chance that it is taken.
+"""Which offer a bot makes: the one that promises most, which is its gain times the chance that it
+is taken.
 
-To the seller an offer is worth what it seems to who knows only what everybody does, and making it
-tells something about one's own colour; it must beat the bank, offers already made, and those that
-may still come.
+To the seller an offer is worth what it seems worth to somebody who knows only what everybody knows,
+and making it shows something about one's own colour. It must beat the bank, offers already made,
+and those that may still come.
 """
 
 from __future__ import annotations
@@ -31,7 +32,9 @@ from vendome.games.carats.rules.state import NONE, SECRETS
 
 NEVER = -(1 << 60)
 SLOPE = 16  # points of lead that make an offer about three times as likely to be taken
-SLIP = 10_000_000  # of a thousand million: that an offer not meant to be taken is taken
+SLIP = (
+    10_000_000  # of a thousand million: how often an offer that is not meant to be taken is taken
+)
 CHANCES = 400
 _x = np.arange(-CHANCES, CHANCES + 1) / 20
 ACCEPTED = (1e9 / (1 + np.exp(-_x))).astype("i8")  # the chance that an offer is taken, by its lead
@@ -40,7 +43,7 @@ MOST_CHANGES = 200
 
 @rule
 def seeming_in_offer(k, seat, stones, rest, seeming, scratch):
-    """What a stone of one's own seems worth once such an offer is made."""
+    """Returns what a stone of one's own seems worth once such an offer is made."""
     new = scratch.supposed
     for value in range(SECRETS + 1):
         new[value] = scratch.like[seat, value]
@@ -50,7 +53,7 @@ def seeming_in_offer(k, seat, stones, rest, seeming, scratch):
 
 @rule
 def plan_offer(k, seat, scratch):
-    """The offer that promises most, into `scratch.plan`."""
+    """Put the offer that promises most into `scratch.plan`."""
     mine, seems, bag, plan = scratch.mine, scratch.seems, scratch.bag, scratch.plan
     players = int(k.players)
     appraise(k, seat, scratch)
@@ -142,7 +145,7 @@ def plan_offer(k, seat, scratch):
 
 @rule
 def _seems_more(plan, own, kind, after, seems):
-    """By how much an offer seems better with one more of a kind."""
+    """Returns by how much an offer seems better with one more of a kind."""
     return after[plan[own] + 1] - after[plan[own]] if kind == own else seems[kind]
 
 
@@ -153,7 +156,7 @@ def _seems_less(plan, own, kind, after, seems):
 
 @rule
 def _promise(gain, lead):
-    """What an offer promises that brings so much if it is taken and leads by so much."""
+    """Returns what an offer promises that brings `gain` if it is taken and is better by `lead`."""
     place = lead * 20 // (SLOPE * POINT)
     chance = int(ACCEPTED[min(CHANCES, max(-CHANCES, place)) + CHANCES])
     if gain < 0:
@@ -163,7 +166,7 @@ def _promise(gain, lead):
 
 @rule
 def _is_lot(k, plan, more, less, lot):
-    """C2.4: whether the plan, with these changes, is just the lot."""
+    """C2.4: returns whether the plan, with these changes, is just the lot."""
     for kind in range(k.players + 1):
         if plan[kind] + (kind == more) - (kind == less) != lot[kind]:
             return False

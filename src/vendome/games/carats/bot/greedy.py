@@ -1,5 +1,5 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
-"""The bot `greedy`: it trades by expected worth, as far as its seat can tell.
+"""The bot `greedy`: it trades by expected worth, as far as its seat can know.
 
 It gives what is worth little to it and seems worth much to others, takes what is worth most, looks
 at a value when that promises more than it costs, and ranks the colours by what it expects of them.
@@ -50,13 +50,13 @@ from vendome.games.carats.rules.state import (
     VALUES,
 )
 
-USE_OF_A_LOOK = 20  # percent of how wrong one may be about the stones that could change hands
-STONES_TO_COME = 5  # besides those held
+USE_OF_A_LOOK = 20  # in percent of how wrong one may be about the stones that could change hands
+STONES_TO_COME = 5  # stones that could change hands, besides those held
 
 
 @rule
 def greedy(k, seat, moves, n, chance, scratch):
-    """An action for `seat`, which knows `k`, out of `n` legal ones."""
+    """Returns an action for `seat`, which knows `k`, out of `n` legal ones."""
     if moves.ids[0] == PASS:
         return PASS
     plan = scratch.plan
@@ -81,7 +81,7 @@ def greedy(k, seat, moves, n, chance, scratch):
 
 @rule
 def _nearest(moves, n, count):
-    """The legal count that is nearest to the one planned."""
+    """Returns the legal count that is nearest to the planned one."""
     best = NONE
     for i in range(n):
         action = int(moves.ids[i])
@@ -94,7 +94,7 @@ def _nearest(moves, n, count):
 
 @rule
 def _next_in_rank(moves, n, mine):
-    """C6.1: the colour of which most is expected."""
+    """C6.1: returns the colour of which most is expected."""
     best = int(moves.ids[0])
     for i in range(n):
         if mine[1 + moves.ids[i] - RANK] > mine[1 + best - RANK]:
@@ -104,7 +104,7 @@ def _next_in_rank(moves, n, mine):
 
 @rule
 def _best_look(k, seat, moves, n, scratch):
-    """C3.1: the look that promises most beyond its price; NONE if there is none."""
+    """C3.1: returns the look that promises most beyond its price, or NONE."""
     like, mine, ways = scratch.like, scratch.mine, scratch.ways
     best = 0
     chosen = NONE
@@ -140,8 +140,10 @@ def _best_card(k, seat, scratch):
 
 @rule
 def _best_lot(k, seat, card, scratch):
-    """The best lot for a card, into `scratch.plan`; what it is likely to gain. Steps made are
-    kept."""
+    """Put the best lot for a card into `scratch.plan`. Returns what it is likely to gain.
+
+    Steps that were already made stay as they are.
+    """
     mine, seems, bag, plan = scratch.mine, scratch.seems, scratch.bag, scratch.plan
     for kind in range(KINDS):
         plan[kind] = 0
@@ -154,7 +156,7 @@ def _best_lot(k, seat, card, scratch):
         for kind in range(players + 1):
             items += max(0, int(bag[kind]))
             worth += max(0, int(bag[kind])) * seems[kind]
-        # With none in the bag the card cannot be met.
+        # With an empty bag the card cannot be met.
         count = drawn_for_lot(card, int(k.bag_left))
         return worth * count // max(1, items) if count else NEVER
     price = bank_price(k, int(k.sale))
@@ -199,7 +201,7 @@ def _best_lot(k, seat, card, scratch):
 
 @rule
 def _seeming_in_lot(k, seat, own, forced, seems, scratch):
-    """What a stone of one's own seems worth once so many of them are laid out."""
+    """Returns what a stone of one's own seems worth once `own` of them are laid out."""
     new = scratch.supposed
     for value in range(SECRETS + 1):
         new[value] = scratch.like[seat, value]
@@ -209,7 +211,9 @@ def _seeming_in_lot(k, seat, own, forced, seems, scratch):
 
 @rule
 def _look_before_exchange(k, seat, moves, n, scratch):
-    """C3.1: the look after which one would choose so much better that it is worth its price."""
+    """C3.1:
+    returns the look after which one would choose better by more than its price, or NONE.
+    """
     like, mine, ways = scratch.like, scratch.mine, scratch.ways
     best = 0
     chosen = NONE
@@ -236,7 +240,7 @@ def _look_before_exchange(k, seat, moves, n, scratch):
 
 @rule
 def _best_exchange(k, moves, n, scratch):
-    """C2.6: what the best offer, or the bank, is worth, and the action."""
+    """C2.6: returns what the best offer, or the bank, is worth, and the action."""
     mine, bag = scratch.mine, scratch.bag
     lot = k.lot[k.sale]
     best = NEVER

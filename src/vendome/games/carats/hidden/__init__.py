@@ -1,1 +1,1 @@
-"""What a seat of 30 Carats knows, what follows from it (the ledger), and deals that fit it."""
+"""What a seat of 30 Carats knows, what follows from that (the ledger), and deals that fit it."""

@@ -1,5 +1,5 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
-"""C1.6: what everybody saw, played through again with what the bank may have given to whom.
+"""C1.6: plays again what everybody saw, with what the bank may have given to whom.
 
 Every holding follows from the journal and from what sellers drew from the bag. `replay_journal`
 goes through the journal, counts how far these draws contradict anything that was seen, and says how

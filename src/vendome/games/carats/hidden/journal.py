@@ -1,11 +1,12 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
-"""C1.6: the journal read, line by line: who gave what to whom, in which order, and who knows it.
+"""C1.6: reads the journal, line by line: who gave what to whom, in which order, and who knows it.
 
-A sale is read as *entries*. One says that somebody gave something to somebody; the others are
-signs: they say what the sale showed of holdings without moving anything.
-Whoever wants to know what follows from the journal goes through its entries: the rules of a sale
-are in `exchange.py`, `looking.py` and `lots.py`, and how their traces are read is here and nowhere
-else. That both come to the same holdings holds in every state (`invariants.py`).
+A sale is read as *entries*. An entry says that somebody gave something to somebody, or it is a
+sign: it says what the sale showed of holdings without moving anything.
+
+Whoever wants to know what follows from the journal goes through its entries. The rules of a sale
+are in `exchange.py`, `looking.py` and `lots.py`; how their traces are read is here and nowhere
+else. In every state both lead to the same holdings (`invariants.py`).
 
 Fields are read as `s.lot[sale][kind]`, so that a state of lists can be read as well as a structure.
 """
@@ -44,7 +45,7 @@ from vendome.games.carats.rules.state import (
 TABLE = BAG + 1  # C5.2: where a lot drawn from the bag lies, being nobody's
 PLACES = TABLE + 1  # where items can be: with a seat, in the bag, on the table
 
-# The numbers of an entry. What items it is about stands beside it, so many of each kind.
+# The numbers of an entry. The items it is about are beside it, as a count of each kind.
 SAYS, SALE, SEAT, TAKER, IS_SECRET, SIZE = range(6)
 WIDTH = SIZE + 1
 MOST = SALES * 20  # entries: in one sale six offers, and four payments with what each shows, …
@@ -52,10 +53,10 @@ MOST = SALES * 20  # entries: in one sale six offers, and four payments with wha
 # What an entry says.
 GAVE = 0  # the seat (or the bag, or the table) gave the items to the taker
 SHOWED = 1  # C5.1: the seat had just these items
-HAD = 2  # it had at least these, or at least not less than none
+HAD = 2  # it had at least these, and of no kind less than none
 COULD_NOT_OFFER = 3  # C2.4: it passed
-HAD_NUGGETS = 4  # at least so many
-LACKED_NUGGETS = 5  # fewer than so many
+HAD_NUGGETS = 4  # it had at least this many
+LACKED_NUGGETS = 5  # it had fewer than this many
 
 NOTHING = (0,) * KINDS
 
@@ -71,7 +72,7 @@ def read_journal(s, journal):
 
 @rule
 def read_transfers(s, journal):
-    """The same, but only who gave what to whom."""
+    """Put only those entries into `journal` that say who gave what to whom."""
     journal.count = 0
     for sale in range(SALES):
         if s.sold_by[sale] != NONE:
@@ -80,7 +81,7 @@ def read_transfers(s, journal):
 
 @rule
 def _read_line(s, sale, journal, with_signs):
-    """Add the entries of one sale, with all signs of what somebody had, or with transfers alone."""
+    """Add the entries of one sale: with all signs of what somebody had, or only transfers."""
     seller = int(s.sold_by[sale])
     lot = s.lot[sale]
     in_lot = nuggets_in_lot(s, sale)
@@ -128,7 +129,7 @@ def _read_line(s, sale, journal, with_signs):
 
 @rule
 def _add_payment(journal, sale, seller, nuggets, in_lot, with_signs):
-    """C2.8, C3.3: nuggets for the bag, from those that are not part of the lot."""
+    """C2.8, C3.3: add nuggets that are paid into the bag. They are not part of the lot."""
     if nuggets > 0:
         if with_signs:
             _add_nuggets(journal, HAD_NUGGETS, sale, seller, nuggets + in_lot)
@@ -168,7 +169,7 @@ def _add(journal, says, sale, seat, items):
 
 @rule
 def gained(journal, seat):
-    """How many more items a seat has got than given."""
+    """Returns how many more items a seat has got than given."""
     count = 0
     for i in range(journal.count):
         entry = journal.entries[i]
@@ -177,7 +178,7 @@ def gained(journal, seat):
     return count
 
 
-# The same as plain Python.
+# The same in plain Python.
 
 
 class Entry(NamedTuple):
@@ -188,7 +189,7 @@ class Entry(NamedTuple):
     seat: int
     taker: int
     is_secret: int  # C2.8: what the bank gave; only the taker knows what it was
-    size: int  # of a transfer, or so many nuggets
+    size: int  # how many items a transfer has, or how many nuggets
     items: list[int]
 
 
@@ -196,7 +197,7 @@ _read_journal, _gained = plain(read_journal), plain(gained)
 
 
 class Journal:
-    """The journal of a state, or of what a seat knows of it."""
+    """The journal of a state, or of what a seat knows of it, read as plain Python."""
 
     def __init__(self, state: Reading) -> None:
         self._read = SimpleNamespace(
@@ -211,7 +212,7 @@ class Journal:
         ]
 
     def transfers(self, sale: int = NONE) -> list[Entry]:
-        """Who gave what to whom: in one sale, or in all."""
+        """Returns who gave what to whom, in one sale or in all."""
         gave = [entry for entry in self.entries if entry.says == GAVE]
         return [entry for entry in gave if sale in (NONE, entry.sale)]
 

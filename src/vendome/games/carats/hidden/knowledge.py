@@ -59,7 +59,7 @@ def reveal(s, seat, k):
 
 @rule
 def _reveal_all(s, k):
-    """C4.2: nothing that was dealt is a secret any more."""
+    """C4.2: reveal everything that was dealt."""
     for row in range(SEATS + 1):
         for kind in range(KINDS):
             k.basis[row, kind] = s.basis[row, kind]

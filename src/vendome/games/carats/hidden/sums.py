@@ -1,4 +1,4 @@
-"""Whole numbers that are known only within bounds, and what sums of them tell: C1.6."""
+"""C1.6: whole numbers that are known only within bounds, and what follows from sums of them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ NO_LIMIT = 10**6
 
 
 class Sums:
-    """Whole numbers known only within bounds, and which of them are the sums of which others."""
+    """Whole numbers known only within bounds, and which of them are sums of which others."""
 
     def __init__(self) -> None:
         self.low: list[int] = []
@@ -26,7 +26,7 @@ class Sums:
         return whole
 
     def add_up(self, parts: Iterable[int], whole: int) -> None:
-        """These numbers are so many together."""
+        """Note that these numbers together are `whole`."""
         self.equations.append((self.unknown(whole, whole), list(parts)))
 
     def at_least(self, number: int, low: int) -> None:
@@ -38,7 +38,7 @@ class Sums:
     def narrow(self) -> bool:
         """Let every sum narrow its parts, and the parts their sum, until nothing changes.
 
-        Returns whether there are such numbers, as far as that can be seen so.
+        Returns whether such numbers exist, as far as that can be found out in this way.
         """
         low, high = self.low, self.high
         changed = True

@@ -1,10 +1,10 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
 """Worlds that fit what a seat knows: C1.6.
 
-Values nobody has shown are as likely one way as another. What the bag gave to others is drawn from
-it again, and then changed, an item at a time, until nothing contradicts what was seen; from there a
+All orders of values that nobody has shown are equally likely. What the bag gave to others is drawn
+again, and then changed, an item at a time, until nothing contradicts what was seen. From there a
 walk among all worlds that fit (Metropolis) makes each as likely as the ways in which it can have
-come about. Cards in other hands take part in it, since C5.1 tells about both.
+come about. Cards in other hands take part in the walk, since C5.1 concerns both.
 """
 
 from __future__ import annotations
@@ -52,9 +52,9 @@ from vendome.games.carats.rules.state import (
 )
 from vendome.games.carats.rules.steps import forget_steps
 
-SEARCHES = 40  # beginnings, each given up after so many changes that did not make it fit
+SEARCHES = 40  # beginnings, and after how many changes that did not make it fit each is given up
 CHANGES = 4000
-WALK = 40  # changes once it fits, and for each row of items not known so many more
+WALK = 40  # changes once it fits, and how many more for each row of items not known
 WALK_EACH = 30
 FALLS = np.rint(-SCALE * np.log((np.arange(65536) + 0.5) / 65536)).astype("i8")
 
@@ -94,7 +94,7 @@ def _nothing_dealt(s):
 
 @rule
 def _deal_values(s, chance, unseen):
-    """C1.4: the values not seen, in any order, in the places not seen."""
+    """C1.4: put the values not seen into the places not seen, in any order."""
     seen = 0
     for i in range(SECRETS):
         if s.values[i] != NONE:
@@ -157,8 +157,10 @@ def _deal_items_and_cards(s, seat, chance, scratch):
 
 @rule
 def _leave_out_what_is_sure(s, seat, unknown, scratch):
-    """Signs of holdings that the seat knows anyway hold in every world: only transfers are kept,
-    and signs of who may have one thing or another."""
+    """Leave out signs of holdings that the seat knows anyway: they hold in every world.
+
+    Transfers stay, and signs of seats whose holdings are not known.
+    """
     unsure = 0
     if s.based:
         unsure = (1 << s.players) - 1
@@ -182,7 +184,7 @@ def _leave_out_what_is_sure(s, seat, unknown, scratch):
 
 @rule
 def _place_cards(s, loose, count, chance):
-    """C1.3: cards not seen, to the hands and aside."""
+    """C1.3: deal the cards not seen to the hands, and set the rest aside."""
     shuffle(chance, loose, 0, count)
     i = 0
     for other in range(s.players):
@@ -199,7 +201,7 @@ def _place_cards(s, loose, count, chance):
 
 @rule
 def _draw_again(s, seat, unknown, chance, scratch):
-    """A beginning: what is not known drawn from the bag as it was then, if it could be."""
+    """Begin: draw what is not known from the bag as it was then, if that is possible."""
     rows, bag = scratch.rows, scratch.held[BAG]
     if s.based:
         _spread_basis(s, seat, chance, scratch)
@@ -228,7 +230,7 @@ def _draw_again(s, seat, unknown, chance, scratch):
 
 @rule
 def _pick(bag, players, chance):
-    """A kind, each as likely as it is frequent in the bag."""
+    """Returns a kind, each as likely as it is frequent in the bag."""
     left = 0
     for kind in range(players + 1):
         left += max(0, int(bag[kind]))
@@ -244,7 +246,9 @@ def _pick(bag, players, chance):
 
 @rule
 def _spread_basis(s, seat, chance, scratch):
-    """What others and the bag had before the journal: any items, as many as they must have had."""
+    """Deal what others and the bag had before the journal: any items,
+    as many as they must have had.
+    """
     left = scratch.left
     for row in range(SEATS + 1):
         if row != seat:
@@ -266,7 +270,7 @@ def _spread_basis(s, seat, chance, scratch):
 
 @rule
 def _walk(s, unknown, cards, chance, scratch):
-    """Change what is not known until it fits, and then some; whether it fits."""
+    """Change what is not known until it fits, and then some more. Returns whether it fits."""
     rows, loose = scratch.rows, scratch.loose
     astray = cards_astray(s)
     wrong, ways = _judge(s, scratch)
@@ -312,7 +316,7 @@ def _walk(s, unknown, cards, chance, scratch):
 
 @rule
 def _fall(chance):
-    """How much less likely a world may be to be walked into all the same."""
+    """Returns how much less likely a world may be, and still be walked into."""
     return int(FALLS[draw(chance, 256) * 256 + draw(chance, 256)])
 
 
@@ -325,7 +329,9 @@ def _swap_cards(s, a, b):
 
 @rule
 def _change(s, one, two, a, b):
-    """In one row an item of kind b for one of kind a; in the other row the other way round."""
+    """Replace an item of kind a by one of kind b in one row,
+    and the other way round in the other.
+    """
     _turn_item(s, one, a, b)
     if two != NONE:
         _turn_item(s, two, b, a)
@@ -345,7 +351,7 @@ def _turn_item(s, row, a, b):
 
 @rule
 def _judge(s, scratch):
-    """How much contradicts what was seen, and in how many ways it can have come about."""
+    """Returns how much contradicts what was seen, and in how many ways it can have come about."""
     wrong, ways = replay_journal(s, scratch)
     if s.seller != NONE:
         for kind in range(KINDS):
@@ -356,7 +362,7 @@ def _judge(s, scratch):
 
 @rule
 def _deal_offers(s, seat, chance):
-    """C2.5: offers made in secret: some offer that the seat could make, or else a pass."""
+    """C2.5: deal the offers made in secret: an offer that the seat could make, or else a pass."""
     for other in range(SEATS):
         if other == seat:
             continue
@@ -375,7 +381,7 @@ def _deal_offers(s, seat, chance):
 
 @rule
 def _deal_rankings(s, seat, chance):
-    """C6.1: rankings made in secret."""
+    """C6.1: deal the rankings made in secret."""
     for other in range(s.players):
         if other != seat and not s.waiting >> other & 1:
             for place in range(s.players):

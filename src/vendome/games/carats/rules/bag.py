@@ -1,5 +1,5 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
-"""C1.2, C5.2: the bank's bag, and items that change hands."""
+"""C1.2, C5.2: the bank's bag, and how items change hands."""
 
 from __future__ import annotations
 
@@ -12,19 +12,22 @@ from vendome.games.carats.rules.state import NONE, NUGGET
 
 @hot_rule
 def comes_from_bag(card):
-    """C5.2: whether the lot of a card is drawn from the bag. With no card there is no lot."""
+    """C5.2: returns whether the lot of a card is drawn from the bag.
+
+    With no card there is no lot.
+    """
     return card != NONE and DEMANDS[card, DRAWN] > 0
 
 
 @hot_rule
 def drawn_for_lot(card, in_bag):
-    """C5.2: how many items such a lot has; with fewer in the bag, all of them."""
+    """C5.2: returns how many items such a lot has; if there are fewer in the bag, all of them."""
     return min(int(DEMANDS[card, DRAWN]), in_bag)
 
 
 @rule
 def draw_blindly(s, count, items):
-    """Take so many items out of the bag, each as likely as any other, and add them to `items`."""
+    """Take `count` items out of the bag, each as likely as any other, and add them to `items`."""
     for _ in range(count):
         place = draw(s, int(s.bag_left))
         kind = NUGGET
@@ -45,7 +48,7 @@ def put_into_bag(s, items):
 
 @rule
 def pay(s, seat, nuggets):
-    """C2.8, C3.1: payments go into the bag."""
+    """C2.8, C3.1: pay nuggets into the bag."""
     s.held[seat, NUGGET] -= nuggets
     s.total[seat] -= nuggets
     s.bag[NUGGET] += nuggets

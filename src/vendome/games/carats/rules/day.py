@@ -44,7 +44,7 @@ from vendome.games.carats.rules.unmet import ask_for_card
 
 @rule
 def start(s, log):
-    """C1.1: first of all everybody takes a screen, in the order of the seats."""
+    """C1.1: ask everybody for a screen first of all, in the order of the seats."""
     s.stage = SCREENS
     s.waiting = seat_bit(0)
     s.seller = NONE
@@ -68,7 +68,7 @@ def start(s, log):
 
 @rule
 def free_colours(s):
-    """The colours of the screens nobody has taken, one bit each."""
+    """Returns the colours of the screens that nobody has taken, one bit each."""
     free = (1 << SEATS) - 1
     for seat in range(s.players):
         if s.colour[seat] != NONE:
@@ -104,7 +104,7 @@ def take_screen(s, seat, colour, log):
 
 @rule
 def _set_up(s, log):
-    """C1.2 to C1.4."""
+    """C1.2 to C1.4: deal items, cards and values."""
     emit(log, SET_UP, EVERYBODY, s.players)
     for kind in range(s.players + 1):
         s.bag[kind] = EACH
@@ -132,7 +132,7 @@ def _set_up(s, log):
 
 @rule
 def _begin_part(s, log):
-    """C1.5, C4.1: a value is turned up, then somebody begins."""
+    """C1.5, C4.1: turn up a value; then somebody begins."""
     part = int(s.part)
     s.turn = 0
     s.seller = NONE
@@ -155,7 +155,7 @@ def _begin_part(s, log):
 
 @rule
 def not_yet_first(s):
-    """C4.1: who has begun no part of the day, one bit each."""
+    """C4.1: returns who has begun no part of the day, one bit each."""
     new = (1 << s.players) - 1
     for part in range(s.part):
         new &= ~seat_bit(s.first[part])
@@ -191,7 +191,7 @@ def _begin_turn(s, seller, log):
 
 @rule
 def close_turn(s, log):
-    """C3.1: with four or more players the seller ends the turn by a move."""
+    """C3.1: with four or more players, ask the seller to end the turn by a move."""
     s.on_table = NONE
     if s.players >= LEAST_TO_LOOK:
         s.stage = CLOSING
@@ -202,7 +202,9 @@ def close_turn(s, log):
 
 @rule
 def end_turn(s, log):
-    """C2.1, C2.10: the next one clockwise; then the next part of the day; then the end."""
+    """C2.1, C2.10: go on to the next player clockwise,
+    to the next part of the day, or to the end.
+    """
     s.sale += 1
     s.turn += 1
     if s.turn < s.players:

@@ -1,7 +1,7 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
 """The kinds of events: what can happen in a match, as data for logs, animations and bots.
 
-Each event has a kind and up to eight numbers, named here. Items are told by the names of their
+Each event has a kind and up to eight numbers, named here. Items are counted by the names of their
 colours, so that an event can be read without the state it comes from. `card` is the number of a
 transaction card less one, `value` what a stone is worth.
 """
@@ -96,7 +96,7 @@ EVENT_KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
 
 @rule
 def emit_items(s, log, kind, audience, seat, items):
-    """Tell of items, by colour and not by seat."""
+    """Emit an event about items, by colour and not by seat."""
     if log.room == 0:
         return
     b = g = r = w = k = v = 0

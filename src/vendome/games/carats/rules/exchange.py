@@ -37,25 +37,25 @@ from vendome.games.carats.rules.state import (
 
 @hot_rule
 def bank_price(s, sale):
-    """C2.8: by the part of the day that a sale is in."""
+    """C2.8: returns the bank's price in the part of the day that a sale is in."""
     return int(BANK_PRICES[sale // s.players])
 
 
 @hot_rule
 def bank_gives(items):
-    """C2.8: how many items are drawn for a lot of so many."""
+    """C2.8: returns how many items are drawn for a lot of this many."""
     return items
 
 
 @hot_rule
 def nuggets_in_lot(s, sale):
-    """C2.8, C3.3: the nuggets of the seller that lie in the lot, with which nothing is paid."""
+    """C2.8, C3.3: returns the seller's nuggets in the lot. Nothing can be paid with them."""
     return 0 if comes_from_bag(int(s.sold_under[sale])) else int(s.lot[sale][NUGGET])
 
 
 @rule
 def spare_nuggets(s, seat):
-    """C2.8, C3.3: the nuggets of a seller that are not part of a lot on the table."""
+    """C2.8, C3.3: returns the nuggets of a seller that are not part of a lot on the table."""
     spare = int(s.held[seat, NUGGET])
     return spare if s.on_table == NONE else spare - nuggets_in_lot(s, int(s.sale))
 
@@ -67,13 +67,16 @@ def can_bank(s, seat):
 
 @rule
 def has_offers(s, sale):
-    """Whether anybody but the seller has not passed."""
+    """Returns whether any player has made an offer."""
     return s.passed[sale] | seat_bit(s.sold_by[sale]) != (1 << s.players) - 1
 
 
 @rule
 def ask_for_exchange(s, log):
-    """C2.6; C2.9: if there is nothing to choose the lot goes back. Whether the sale is over."""
+    """C2.6: ask for an exchange; C2.9: if there is nothing to choose, the lot goes back.
+
+    Returns whether the sale is over.
+    """
     seller = int(s.seller)
     if has_offers(s, int(s.sale)) or can_bank(s, seller):
         s.stage = EXCHANGING
@@ -101,7 +104,9 @@ def legal_exchange(s, seat, moves):
 
 @rule
 def trade(s, seat, other, log):
-    """C2.7; C5.2: a lot drawn from the bag was never the seller's."""
+    """C2.7: exchange the lot with a player; C5.2:
+    a lot drawn from the bag was never the seller's.
+    """
     lot = s.lot[s.sale]
     offer = s.offers[s.sale, other]
     if not comes_from_bag(int(s.on_table)):
@@ -117,7 +122,7 @@ def trade(s, seat, other, log):
 
 @rule
 def bank(s, seat, log):
-    """C2.8: pay, put the lot into the bag, draw as many items."""
+    """C2.8: pay, put the lot into the bag, and draw as many items as the bank gives."""
     lot = s.lot[s.sale]
     price = bank_price(s, int(s.sale))
     count = bank_gives(size(s, lot))

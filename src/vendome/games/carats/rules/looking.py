@@ -25,7 +25,10 @@ from vendome.games.carats.rules.state import (
 
 @rule
 def legal_looks(s, seat, moves, n):
-    """C3.1 to C3.3: add the looks that can be paid to the `n` legal actions; how many then."""
+    """C3.1 to C3.3: add the looks that can be paid to the `n` legal actions.
+
+    Returns how many there are then.
+    """
     price = int(LOOK_PRICES[s.part])
     if s.players < LEAST_TO_LOOK or spare_nuggets(s, seat) < price:
         return n

@@ -16,9 +16,9 @@ from vendome.games.carats.rules.steps import add_step, forget_steps
 
 @rule
 def can_meet(s, seat, card, spent):
-    """C2.2: whether a seat could meet a card now, after spending some nuggets.
+    """C2.2: returns whether a seat could meet a card now, after spending some nuggets.
 
-    C5.2: there must be something in the bag that the lot is to be drawn from.
+    C5.2: if the lot is drawn from the bag, there must be something in it.
     """
     if comes_from_bag(card):
         return s.bag_left > 0
@@ -28,7 +28,7 @@ def can_meet(s, seat, card, spent):
 
 @rule
 def legal_cards(s, seat, moves):
-    """C2.2: the cards in hand that can be met."""
+    """C2.2: list the cards in hand that can be met. Returns how many there are."""
     n = 0
     for card in range(CARDS):
         if s.place[card] == seat and can_meet(s, seat, card, 0):
@@ -57,7 +57,9 @@ def play_card(s, seat, card, log):
 
 @rule
 def legal_lot(s, seat, moves):
-    """C2.3: counts of the kind whose turn it is with which the lot can still meet the card."""
+    """C2.3:
+    list the counts of the kind whose turn it is with which the lot can still meet the card.
+    """
     players = int(s.players)
     step = int(s.picked[seat])
     demand = DEMANDS[s.on_table]
@@ -77,7 +79,7 @@ def legal_lot(s, seat, moves):
 
 @rule
 def lay_out(s, seat, action, log):
-    """One step of a lot; after the last it lies on the table."""
+    """Take one step of a lot. After the last one it lies on the table."""
     if add_step(s, seat, action - COUNT) <= s.players:
         return
     for kind in range(s.players + 1):

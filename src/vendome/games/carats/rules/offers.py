@@ -29,7 +29,7 @@ NO_LIMIT = 999
 
 @rule
 def ask_for_offers(s):
-    """C2.5: all at once, or one after the other from the seller's left."""
+    """C2.5: ask everybody at once, or one after the other from the seller's left."""
     s.stage = OFFERING
     if DEMANDS[s.on_table, SIMULTANEOUS]:
         s.waiting = (1 << s.players) - 1 - seat_bit(s.seller)
@@ -51,21 +51,22 @@ def most_size(s, demand, lot_size):
 
 @hot_rule
 def least_of(demand, kind, seat):
-    """How many items of a kind an offer of this seat must have."""
+    """Returns how many items of a kind an offer of this seat must have."""
     return int(demand[OFFER_OWN]) if kind == 1 + seat else 0
 
 
 @hot_rule
 def most_of(demand, kind, held):
-    """How many it can have."""
+    """Returns how many items of a kind an offer can have."""
     return 0 if kind == NUGGET and demand[OFFER_NO_NUGGETS] else int(held[kind])
 
 
 @rule
 def can_offer(s, sale, held, picks, fixed, seat):
-    """Whether `seat`, holding `held`, can make an offer in a sale: C2.4.
+    """C2.4: returns whether `seat`, holding `held`, can make an offer in a sale.
 
-    Of the first `fixed` kinds it has just `picks`, of the others any number up to what is held.
+    Of the first `fixed` kinds the offer has exactly `picks`, of the others any number up to what is
+    held.
     """
     demand = DEMANDS[s.sold_under[sale]]
     lot = s.lot[sale]
@@ -94,13 +95,15 @@ def can_offer(s, sale, held, picks, fixed, seat):
         return False
     if shortest < longest or shortest != lot_size:
         return True
-    # As many items as the lot has, but another one in place of at least one of them.
+    # It has as many items as the lot, but at least one of them must be another.
     return others_above > 0 and others_below > 0 and others_above + others_below - both > 1
 
 
 @hot_rule
 def legal_offer(s, seat, moves):
-    """The counts of the kind whose turn it is with which an offer can still be made; or a pass."""
+    """List the counts of the kind whose turn it is with
+    which an offer can still be made, or a pass.
+    """
     step = int(s.picked[seat])
     sale = int(s.sale)
     demand = DEMANDS[s.on_table]
@@ -129,7 +132,7 @@ def legal_offer(s, seat, moves):
         if as_the_lot and low <= s.lot[sale, step] <= high:
             picks[step] = s.lot[sale, step]
             if not can_offer(s, sale, held, picks, step + 1, seat):
-                alike = int(s.lot[sale, step])  # only the lot itself could come of it
+                alike = int(s.lot[sale, step])  # only the lot itself could be offered then
             picks[step] = 0
         for count in range(low, high + 1):
             if count != alike:
@@ -143,7 +146,7 @@ def legal_offer(s, seat, moves):
 
 @rule
 def offer(s, seat, action, log):
-    """One step of an offer, or a pass; after the last step it is made."""
+    """Take one step of an offer, or pass. After the last step the offer is made."""
     if action != PASS and add_step(s, seat, action - COUNT) <= s.players:
         return
     simultaneous = bool(DEMANDS[s.on_table, SIMULTANEOUS])
@@ -169,7 +172,7 @@ def offer(s, seat, action, log):
 
 @rule
 def _reveal_offers(s, log):
-    """C2.5: all together, told from the seller's left."""
+    """C2.5: reveal all offers together; their events begin at the seller's left."""
     for i in range(1, s.players):
         seat = (s.seller + i) % s.players
         for kind in range(s.players + 1):

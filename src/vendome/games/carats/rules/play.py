@@ -1,5 +1,5 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
-"""The rules as the core calls them: what is legal, what an action does."""
+"""The rules as the core calls them: what is legal, and what an action does."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from vendome.games.carats.rules.unmet import ask_for_card, discard, legal_discar
 
 @hot_rule
 def legal(s, seat, moves):
-    """Put what `seat` can do now into `moves`; how many things these are."""
+    """Put the legal actions of `seat` into `moves`. Returns how many there are."""
     if not s.waiting >> seat & 1:
         return 0
     stage = s.stage
@@ -68,7 +68,7 @@ def legal(s, seat, moves):
 
 @hot_rule
 def apply(s, seat, action, log):
-    """Do what `seat` chose; it must be legal."""
+    """Do what `seat` chose, which must be legal."""
     stage = s.stage
     if stage == OFFERING:
         offer(s, seat, action, log)
@@ -107,5 +107,5 @@ def apply(s, seat, action, log):
 
 @rule
 def midway(s, seat):
-    """Whether `seat` has begun a move and not finished it."""
+    """Returns whether `seat` has begun a move and not finished it."""
     return s.picked[seat] > 0

@@ -1,5 +1,5 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
-"""C4.2, C6.1: the rankings, the values revealed, the count."""
+"""C4.2, C6.1: the rankings, the reveal of the values, and the count."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def ask_for_rankings(s):
 
 @rule
 def legal_ranks(s, seat, moves):
-    """The colours not ranked yet."""
+    """List the colours not ranked yet. Returns how many there are."""
     ranked = 0
     for i in range(s.picked[seat]):
         ranked |= 1 << int(s.picks[seat, i])
@@ -52,7 +52,7 @@ def legal_ranks(s, seat, moves):
 
 @rule
 def rank(s, seat, action, log):
-    """One step of a ranking; what is left at last has the last place."""
+    """Take one step of a ranking. The colour that is left at last has the last place."""
     if add_step(s, seat, action - RANK) < s.players:
         return
     for place in range(s.players):
@@ -66,7 +66,10 @@ def rank(s, seat, action, log):
 
 @rule
 def right_places(s, seat):
-    """How many colours a ranking has in their right places. No two colours have one value."""
+    """Returns how many colours a ranking has in their right places.
+
+    No two colours have the same value.
+    """
     right = 0
     for place in range(s.players):
         colour = int(s.ranking[seat, place])
@@ -81,7 +84,7 @@ def right_places(s, seat):
 
 @rule
 def worth(s, seat):
-    """C4.2: the stones and nuggets of a seat; C6.1: and its ranking."""
+    """Returns what the stones and nuggets of a seat are worth (C4.2), with its ranking (C6.1)."""
     points = NUGGET_VALUE * int(s.held[seat, NUGGET])
     for other in range(s.players):
         points += int(VALUES[s.values[other]]) * int(s.held[seat, 1 + other])
@@ -90,13 +93,16 @@ def worth(s, seat):
 
 @rule
 def points(s, seat):
-    """Nothing before the end: what anything is worth is secret until then."""
+    """Returns the points of a seat.
+
+    They are 0 before the end, since all values are secret until then.
+    """
     return worth(s, seat) if s.stage == OVER else 0
 
 
 @rule
 def score(s, log):
-    """C4.2: the most points win; then the most nuggets; then they share."""
+    """C4.2: score the game. The most points win; then the most nuggets; then they share."""
     s.stage = OVER
     s.waiting = 0
     emit(log, GAME_ENDED, EVERYBODY)

@@ -4,7 +4,7 @@ A *kind* is what an item can be. Kind 0 is a nugget; kind 1 + s is a stone of th
 So a seat's own colour, and those of its neighbours, need no looking up, and the names of the
 colours (C1.1) are needed only where somebody reads or writes.
 
-The *journal* keeps what everybody saw of each sale, in the order of the sales: with what the bank
+The *journal* has what everybody saw of each sale, in the order of the sales. With what the bank
 gave (`drawn`), every holding follows from it (`hidden/journal.py`).
 """
 
@@ -123,7 +123,7 @@ IN_SECRET = range(SELLING, OVER)  # C1.6: from the deal to the end everybody has
 
 # What a seat can do: the whole action space.
 COUNT = 0  # +0 to +35: so many items of the kind whose turn it is
-PASS = COUNT + MOST_OF_A_KIND + 1  # C2.4: make no offer, which only who can make none may do
+PASS = COUNT + MOST_OF_A_KIND + 1  # C2.4: make no offer, which is legal only if none can be made
 BANKING = PASS + 1  # C2.8
 END = BANKING + 1  # C3.1: of the turn
 SCREEN = END + 1  # +0 to +5: a colour

@@ -1,5 +1,8 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
-"""Moves put together in steps: each seat has its own, since offers are made at the same time."""
+"""Moves that are put together in steps.
+
+Each seat has its own, since offers are made at the same time.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from vendome.games.carats.rules.state import KINDS
 
 @hot_rule
 def add_step(s, seat, pick):
-    """Note a step; how many there are now."""
+    """Note a step. Returns how many there are now."""
     picked = int(s.picked[seat])
     s.picks[seat, picked] = pick
     s.picked[seat] = picked + 1

@@ -1,5 +1,5 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
-"""C5.1: a seller none of whose cards can be met."""
+"""C5.1: a seller who can meet none of their cards."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ from vendome.games.carats.rules.state import (
 
 @rule
 def ask_for_card(s, log):
-    """C2.2: a card that can be met; when there is none, holdings are shown and a card goes."""
+    """C2.2: ask for a card that can be met.
+
+    If there is none, holdings are shown and a card is discarded.
+    """
     seller = int(s.seller)
     s.waiting = seat_bit(seller)
     for card in range(CARDS):
@@ -60,7 +63,10 @@ def legal_discards(s, seat, moves):
 
 @rule
 def discard(s, seat, card, log):
-    """Discard a card and draw another; whether the turn is over because none was left to draw."""
+    """Discard a card and draw another.
+
+    Returns whether the turn is over because none was left to draw.
+    """
     s.place[card] = PILE
     s.card_seen[card] = PILE
     s.hand[seat] -= 1
@@ -87,5 +93,5 @@ def discard(s, seat, card, log):
 
 @rule
 def can_be_drawn(s, card):
-    """Cards played or left over, but for those discarded in this turn."""
+    """Returns whether a card was played or left over, and was not discarded in this turn."""
     return s.place[card] >= SEATS and not s.dropped >> card & 1

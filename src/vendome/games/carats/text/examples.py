@@ -1,4 +1,4 @@
-"""A legal move to show for each moment at which there are many: in help and in refusals."""
+"""A legal move as an example, for each moment with many legal moves. Help and refusals show it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from vendome.games.carats.text.notation import write
 
 
 def _fewest(legal: Callable[..., int]) -> Callable[[Reading, int], list[int]]:
-    """C2.3, C2.4: a lot or an offer with as few as possible of each kind in turn."""
+    """C2.3, C2.4: returns a lot or an offer with as few as possible of each kind in turn."""
 
     def found(state: Reading, seat: int) -> list[int]:
         s = state.copy()
@@ -28,7 +28,7 @@ def _fewest(legal: Callable[..., int]) -> Callable[[Reading, int], list[int]]:
 
 
 def _ranking(state: Reading, seat: int) -> list[int]:
-    """C6.1: the colours as they are listed."""
+    """C6.1: returns the colours as they are listed."""
     colours = state.colour[: state.players]
     return [RANK + colours.index(colour) for colour in sorted(colours)]
 
@@ -41,6 +41,6 @@ _EXAMPLES: dict[int, Callable[[Reading, int], list[int]]] = {
 
 
 def example(state: Reading, seat: int) -> str | None:
-    """None where all moves can be listed."""
+    """Returns a legal move, or None where all moves can be listed."""
     found = _EXAMPLES.get(state.stage)
     return write(state, seat, found(state, seat)) if found else None

@@ -52,9 +52,9 @@ from vendome.games.carats.words import WORDS
 
 ITEMS = ("nugget", *COLOURS)
 LETTERS = "nbgrwkv"  # of the items
-# Steps that are never legal, for the rules to refuse.
+# Steps that are never legal, so that the rules refuse them.
 NOT_NOW = -1  # the move's verb is for another moment
-NOT_IN_PLAY = -2  # and less: no screen has that colour, the first of which is blue
+NOT_IN_PLAY = -2  # this less a colour, where blue is 0: no screen has that colour
 Reader = Callable[[Reading, list[str], str], list[int]]
 _COLOUR = "|".join([*COLOURS, f"[{LETTERS[1:]}]"])
 _ITEMS = re.compile(rf"(\d{{0,3}}) ?(nuggets?|n|{_COLOUR}) ?", re.ASCII)
@@ -66,12 +66,14 @@ def malformed(message: str, text: str, **arguments: object) -> Malformed:
 
 
 def items_text(counts: Sequence[int]) -> str:
-    """`1n2r`: counts in the order of ITEMS."""
+    """Returns `1n2r`. Counts are in the order of ITEMS."""
     return "".join(f"{n}{letter}" for n, letter in zip(counts, LETTERS, strict=True) if n)
 
 
 def read_items(text: str) -> list[int] | None:
-    """`1n2r`, or `1 nugget 2 red`, as counts in the order of ITEMS; None if it is not that."""
+    """Returns `1n2r`, or `1 nugget 2 red`,
+    as counts in the order of ITEMS, or None if it is neither.
+    """
     counts = [0] * len(ITEMS)
     if not text or not re.fullmatch(f"({_ITEMS.pattern})+", text, re.ASCII):
         return None
@@ -81,14 +83,14 @@ def read_items(text: str) -> list[int] | None:
 
 
 def _item(name: str) -> int:
-    """The place in ITEMS of a letter or a word."""
+    """Returns the place in ITEMS of a letter or a word."""
     if len(name) == 1:
         return LETTERS.index(name)
     return ITEMS.index(name.removesuffix("s"))
 
 
 def by_colour(state: Reading, kinds: Sequence[int]) -> list[int]:
-    """Counts of kinds, as the state has them, in the order of ITEMS."""
+    """Returns counts of kinds, as the state has them, in the order of ITEMS."""
     counts = [0] * len(ITEMS)
     counts[0] = kinds[0]
     for colour, count in zip(state.colour, kinds[1:], strict=False):
@@ -102,7 +104,7 @@ def colour_name(state: Reading, seat: int) -> str:
 
 
 def read_seat(state: Reading, name: str) -> int:
-    """The seat with this colour; NOT_IN_PLAY or less if there is none."""
+    """Returns the seat with this colour, or NOT_IN_PLAY or less if there is none."""
     colour = _item(name) - 1
     colours = state.colour
     return colours.index(colour) if colour in colours else NOT_IN_PLAY - colour
@@ -153,7 +155,7 @@ def _player(action: int) -> Reader:
 
 
 def _joined(words: list[str]) -> str:
-    """Commas between the parts of a list may be there or not."""
+    """Returns the words as one text. There may be commas between the parts of a list, or not."""
     return " ".join(" ".join(words).replace(",", " ").split())
 
 
@@ -236,7 +238,9 @@ def _letter(state: Reading, seat: int) -> str:
 
 
 def step(state: Reading, seat: int, action: int) -> str:
-    """One action: the whole move where it takes one step, else the move as far as it is known."""
+    """Returns one action: the whole move if it takes one step,
+    else the move as far as it is known.
+    """
     players, picked = state.players, state.picked[seat]
     done = state.picks[seat][: max(picked, 0)]
     if action < PASS:

@@ -1,4 +1,4 @@
-"""What a seat sees: made from its knowledge, and from nothing else."""
+"""What a seat sees. It is made only from the seat's knowledge."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ PARTNERS: dict[int, Literal["bank"] | None] = {BANK: "bank", NOBODY: None, NONE:
 
 
 def look(k: Reading, seat: int | None) -> View:
-    """The view of `seat` (None: a spectator) from its knowledge `k`."""
+    """Returns the view of `seat` from its knowledge `k`; None is a spectator."""
     players, stage, part, on_table = k.players, k.stage, k.part, k.on_table
     begun = stage != SCREENS
     is_laid_out = stage in (OFFERING, EXCHANGING)
@@ -106,7 +106,7 @@ def or_none(number: int) -> int | None:
 def _seats(
     k: Reading, viewer: int | None, kinds: tuple[Kind, ...], sale: SaleView | None
 ) -> list[SeatView]:
-    """Each seat as the viewer sees it; `sale`: that on the table."""
+    """Returns each seat as the viewer sees it. `sale` is the one on the table."""
     players, stage = k.players, k.stage
     begun = stage != SCREENS
     colours = [COLOURS[c] if c != NONE else None for c in k.colour]
@@ -115,7 +115,7 @@ def _seats(
     answered = _answered(k, sale)
     ledger = bounds(k, viewer) if k.ledger and begun and stage != OVER else None
     points = [_points(k, s) for s in range(players)] if stage == OVER else None
-    all_open = k.bag[NUGGET] != NONE  # as for a replay: no seat sees into the bag
+    all_open = k.bag[NUGGET] != NONE  # only for replays: no seat sees into the bag
     seen = []
     for seat, (held, fist, ranking) in enumerate(zip(k.held, k.fist, k.ranking, strict=True)):
         if seat == players:
@@ -153,7 +153,7 @@ def _ranges(kinds: tuple[Kind, ...], bounds: list[tuple[int, int]]) -> dict[Kind
 
 
 def _by_seat(places: list[int], players: int) -> list[list[int]]:
-    """The numbers of the cards that each seat has."""
+    """Returns the numbers of the cards that each seat has."""
     cards: list[list[int]] = [[] for _ in range(players)]
     for card, place in enumerate(places):
         if 0 <= place < players:
@@ -162,7 +162,7 @@ def _by_seat(places: list[int], players: int) -> list[list[int]]:
 
 
 def _answered(k: Reading, sale: SaleView | None) -> list[int]:
-    """Who has made an offer or passed, in secret or not; or has ranked the colours."""
+    """Returns who has made an offer or passed, in secret or not, or has ranked the colours."""
     players, stage, waiting = k.players, k.stage, k.waiting
     secret = stage == OFFERING and IS_SIMULTANEOUS[k.on_table]
     if secret or stage == RATING:
@@ -181,12 +181,12 @@ def counted(kinds: tuple[Kind, ...], *counts: int) -> Items:
 
 @lru_cache(maxsize=5000)
 def laid(kinds: tuple[Kind, ...], *counts: int) -> Items | None:
-    """A lot or an offer, which may not have been made."""
+    """Returns a lot or an offer, or None if it has not been made."""
     return counted(kinds, *counts) if any(counts) else None
 
 
 def _sales(k: Reading, kinds: tuple[Kind, ...]) -> list[SaleView]:
-    """The sales begun so far, the last one included."""
+    """Returns the sales begun so far, the last one included."""
     players = k.players
     sold = (k.sold_by, k.sold_under, k.lot, k.offers, k.passed, k.partner)
     sales = []
@@ -213,7 +213,7 @@ def _sales(k: Reading, kinds: tuple[Kind, ...]) -> list[SaleView]:
 
 
 def _shown_now(k: Reading, kinds: tuple[Kind, ...]) -> Items | None:
-    """C5.1: what the seller showed this turn, with all that has changed since for all to see."""
+    """C5.1: returns what the seller showed this turn, with all public changes since."""
     seller, sale = k.seller, k.sale
     now = k.shown[sale]
     if now[NUGGET] == NONE:
