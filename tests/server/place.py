@@ -97,7 +97,7 @@ class Place:
         return fair.commitment(self.call(self.house.table, table["id"]).row.secret)
 
     def all_reveal(self, guest: Guest, table: dict[str, Any]) -> dict[str, Any]:
-        """If a deal is sealed everybody tells their value. Returns the table after that."""
+        """If a deal is sealed everybody reveals their value. Returns the table after that."""
         if not table["sealed"]:
             return table
         waited = {seat["person"] for seat in table["seats"] if seat["waiting"]}
@@ -136,7 +136,7 @@ class Guest:
     def __init__(self, place: Place, language: str = "en", person: str | None = None) -> None:
         self.place = place
         self.language = language
-        self.cookie = None if person is None else place.house.seals.seal(person)
+        self.cookie = None if person is None else place.house.signatures.sign(person)
         answer = self.ask("POST", "/api/me")
         self.cookie = answer.cookies[COOKIE]
         self.values: dict[str, str] = {}  # pledged, by the commitment of the deal

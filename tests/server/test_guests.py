@@ -113,7 +113,7 @@ def test_another_servers_signature_is_a_strangers(
 def test_a_cookie_of_a_person_who_is_not_kept_any_more(place: Place) -> None:
     """The key is the same, the data is not: signed, and nobody all the same."""
     lost = place.guest()
-    lost.cookie = place.house.seals.seal("0123456789abcdef")
+    lost.cookie = place.house.signatures.sign("0123456789abcdef")
     assert lost.post("/api/me")["id"] not in ("0123456789abcdef", lost.id)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from vendome.core.refusal import Refusal
-from vendome.server.keys import FILE, LENGTH, Seals, server_key
+from vendome.server.keys import FILE, LENGTH, Signatures, server_key
 
 
 def test_it_is_made_once_and_kept(tmp_path: Path) -> None:
@@ -42,14 +42,14 @@ def test_a_damaged_one_is_refused(tmp_path: Path, content: bytes) -> None:
         server_key(tmp_path)
 
 
-def test_a_seal_is_told_from_any_other() -> None:
-    ours, theirs = Seals(bytes(32)), Seals(b"x" * 32)
-    sealed = ours.seal("somebody")
-    assert ours.open(sealed) == "somebody"
-    assert theirs.open(sealed) is None
-    for place in range(len(sealed)):
-        other = "A" if sealed[place] != "A" else "B"
-        assert ours.open(sealed[:place] + other + sealed[place + 1 :]) != "somebody"
-        assert ours.open(sealed[:place]) is None
+def test_a_signature_is_known_from_any_other() -> None:
+    ours, theirs = Signatures(bytes(32)), Signatures(b"x" * 32)
+    signed = ours.sign("somebody")
+    assert ours.read(signed) == "somebody"
+    assert theirs.read(signed) is None
+    for place in range(len(signed)):
+        other = "A" if signed[place] != "A" else "B"
+        assert ours.read(signed[:place] + other + signed[place + 1 :]) != "somebody"
+        assert ours.read(signed[:place]) is None
     for odd in (None, "", ".", "\udcff", "é.é", "somebody."):
-        assert ours.open(odd) is None
+        assert ours.read(odd) is None

@@ -17,10 +17,10 @@ from vendome.server import limits, routes
 from vendome.server.connections import Gate
 from vendome.server.doors import Doors
 from vendome.server.house import House as WholeHouse
-from vendome.server.keys import Seals
+from vendome.server.keys import Signatures
 from vendome.server.limits import Limits, counted, read_limits
 
-SEALS = Seals(bytes(32))
+SIGNATURES = Signatures(bytes(32))
 HERE, THERE = "203.0.113.7", "198.51.100.1"
 
 
@@ -31,7 +31,7 @@ class House:
         none = dict.fromkeys(Limits.__slots__, 0)
         self.clock = Clock()
         self.leaving = asyncio.Event()
-        self.doors = Doors(self._app, Limits(**{**none, **limits}), SEALS, self.clock)
+        self.doors = Doors(self._app, Limits(**{**none, **limits}), SIGNATURES, self.clock)
 
     async def _app(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "websocket":
@@ -50,7 +50,7 @@ class House:
         async def receive() -> Any:
             return {"type": "websocket.connect"}
 
-        headers = [(b"cookie", f"vendome={SEALS.seal(person)}".encode())] if person else []
+        headers = [(b"cookie", f"vendome={SIGNATURES.sign(person)}".encode())] if person else []
         scope = {"type": "http", "method": "GET", "path": path, "client": (host, 1), **more}
         if scope["type"] == "websocket":
             del scope["method"]
@@ -111,7 +111,7 @@ def test_guests_of_one_address(
         anna = place.guest()
         assert [come_in(place) for _ in range(3)] == [200, 429, 429]
         assert come_in(place, f"vendome={anna.cookie}") == 200  # is one already
-        stranger = f"vendome={place.house.seals.seal('0123456789abcdef')}"
+        stranger = f"vendome={place.house.signatures.sign('0123456789abcdef')}"
         assert come_in(place, stranger) == 429  # signed, and nobody all the same
         place.clock.pass_by(60)
         assert [come_in(place) for _ in range(2)] == [200, 429]

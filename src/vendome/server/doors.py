@@ -11,7 +11,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from vendome.core.refusal import Refusal, cut
-from vendome.server.keys import Seals
+from vendome.server.keys import Signatures
 from vendome.server.limits import A_SECOND, Asked, Limits, Open, Tally, counted
 from vendome.server.lines import TOO_MANY, TOO_MANY_SOCKETS, encode
 from vendome.server.people import Connection, id_of
@@ -29,11 +29,11 @@ class Doors:
         self,
         app: ASGIApp,
         limits: Limits,
-        seals: Seals,
+        signatures: Signatures,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
         self._app = app
-        self._seals = seals
+        self._signatures = signatures
         many, one = limits.requests, limits.person_requests
         self._requests = Asked(many, many / A_SECOND, now), Asked(one, one / A_SECOND, now)
         self._sockets = Open(limits.sockets), Open(limits.person_sockets)
@@ -50,7 +50,7 @@ class Doors:
             log.info("unreadable", method=method, path=cut(scope["path"], 100), status=status)
             await _refuse(connection, send, 400, refused("bad_host"))
             return
-        address, person = counted(host_of(scope)), id_of(connection, self._seals)
+        address, person = counted(host_of(scope)), id_of(connection, self._signatures)
         by_address, by_person = self._requests
         may = by_address.take(address) and by_person.take(person)
         if not may:

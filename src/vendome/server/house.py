@@ -25,7 +25,7 @@ from vendome.core.refusal import Refusal
 from vendome.server import messages as m
 from vendome.server import reacting, soundness
 from vendome.server.faults import our_fault
-from vendome.server.keys import Seals, server_key
+from vendome.server.keys import Signatures, server_key
 from vendome.server.limits import GUEST_SECONDS, MESSAGES_A_SECOND, Asked, Limits, Tally
 from vendome.server.lines import GOING_DOWN, Line
 from vendome.server.lobby import Lobby
@@ -53,7 +53,7 @@ class House:
         limits: Limits | None = None,
     ) -> None:
         self.pace = pace  # how many seconds a bot takes for a decision, easy or not
-        self.seals = Seals(server_key(folder))
+        self.signatures = Signatures(server_key(folder))
         self.storage = Storage(folder, monotonic)
         self.now = self.storage.clock  # everything that is timed is timed by this
         self.date = date  # seconds since 1970: only to be shown, as it may jump

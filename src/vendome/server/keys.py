@@ -35,16 +35,16 @@ def server_key(folder: Path) -> bytes:
     return key
 
 
-class Seals:
+class Signatures:
     """Signs the id that a guest's browser stores, and knows its own signature again."""
 
     def __init__(self, key: bytes) -> None:
         self._signer = Signer(key, salt="vendome.guest", digest_method=hashlib.sha256)
 
-    def seal(self, person: str) -> str:
+    def sign(self, person: str) -> str:
         return self._signer.sign(person).decode()
 
-    def open(self, cookie: str | None) -> str | None:
+    def read(self, cookie: str | None) -> str | None:
         """Returns the id, if this cookie is one of ours, or else None."""
         if not cookie:
             return None

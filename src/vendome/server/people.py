@@ -9,7 +9,7 @@ from litestar.datastructures import Cookie, Headers
 
 from vendome.server import messages as m
 from vendome.server.house import House
-from vendome.server.keys import Seals
+from vendome.server.keys import Signatures
 from vendome.server.proxies import same_place
 from vendome.server.words import Forbidden, refused
 
@@ -21,18 +21,18 @@ Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 async def person_of(connection: Connection, house: House) -> m.Person | None:
-    known = id_of(connection, house.seals)
+    known = id_of(connection, house.signatures)
     return await house.person(known) if known else None
 
 
-def id_of(connection: Connection, seals: Seals) -> str | None:
+def id_of(connection: Connection, signatures: Signatures) -> str | None:
     """Returns the id of whoever asks, by a cookie of ours, or None.
 
     Over https only the cookie with the prefix counts: a sibling of this host could have set any
     other, with an identity that its owner has too.
     """
     secure = connection.scope.get("scheme") in ("https", "wss")
-    return seals.open(connection.cookies.get(SECURE_COOKIE if secure else COOKIE))
+    return signatures.read(connection.cookies.get(SECURE_COOKIE if secure else COOKIE))
 
 
 async def whoever(connection: Connection, house: House) -> m.Person:
@@ -47,7 +47,7 @@ def cookie(house: House, person: m.Person, secure: bool) -> Cookie:
     """Returns the cookie of a person. It is strict: no other site can make a browser send it."""
     return Cookie(
         key=SECURE_COOKIE if secure else COOKIE,
-        value=house.seals.seal(person.id),
+        value=house.signatures.sign(person.id),
         httponly=True,
         samesite="strict",
         secure=secure,

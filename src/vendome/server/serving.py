@@ -72,7 +72,7 @@ def serve(options: argparse.Namespace) -> int:
         raise refused("data_unusable", path=folder, why=_shortly(error)) from error
     gate = Gate(limits.connections, room, proxies)
     config = uvicorn.Config(
-        Forwarded(Doors(app, limits, house.seals), proxies, address),
+        Forwarded(Doors(app, limits, house.signatures), proxies, address),
         log_config=None,
         access_log=False,
         server_header=False,
