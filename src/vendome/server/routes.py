@@ -142,7 +142,7 @@ async def join(
     return house.public(table)
 
 
-@post("/tables/{table_id:str}/reveal", summary="Tell the value I pledged", status_code=200)
+@post("/tables/{table_id:str}/reveal", summary="Reveal the value I pledged", status_code=200)
 async def reveal(
     request: AnyRequest,
     table_id: FromPath[str],
