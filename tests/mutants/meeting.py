@@ -46,12 +46,9 @@ class Source:
 
     @classmethod
     def of(cls, game: str, module: str) -> Source:
-        folder = Path(vendome.__file__).parent / "games" / game
-        places = [folder / room / f"{module}.py" for room in ("rules", "hidden", "")]
-        path = next(place for place in places if place.is_file())
+        path = Path(vendome.__file__).parent / "games" / game / "rules" / f"{module}.py"
         tree = ast.parse(path.read_text(encoding="utf-8"))
-        dotted = ".".join(path.with_suffix("").relative_to(folder).parts)
-        return cls(f"vendome.games.{game}.{dotted}", path, tree)
+        return cls(f"vendome.games.{game}.rules.{module}", path, tree)
 
 
 class Planted(MetaPathFinder, SourceFileLoader):
