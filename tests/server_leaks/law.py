@@ -87,14 +87,16 @@ def check_notebooks(evening: Evening) -> None:
                 raise Leak(f"the owner of {sitting.seats} was told of the notes of {seat}")
 
 
-async def check_choice(evening: Evening, seat: int, minds: np.ndarray, thorough: bool) -> None:
+async def check_choice(evening: Evening, seat: int, minds: np.ndarray, every: int) -> None:
     """Of a secret choice the others get the same, whatever was chosen and whatever is hidden.
 
-    What is hidden changes for each of them if `thorough`, else for one, every other time.
+    If `every` is 1, what is hidden changes for each of them; else one choice in half as many as
+    `every` is looked at, and what is hidden changes for one of them.
     """
     if not evening.in_window and not evening.subject.secret(evening.match.states):
         return
-    if not thorough and evening.chance.getrandbits(1):
+    thorough = every == 1
+    if not thorough and evening.chance.randrange(every // 2):
         return
     others = [(s, viewer) for s, viewer in evening.viewers() if seat not in s.seats]
     choices = legal_moves(evening.match, seat, evening.chance, MOST_CHOICES)

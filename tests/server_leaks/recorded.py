@@ -34,14 +34,21 @@ async def play_under_the_law(
     clock: str = "live",
     every: int = 1,
     moves: int | None = None,
-) -> None:
-    """A whole game, or its first `moves`; every so many of them all is asked that can be."""
+) -> int:
+    """A whole game, or its first `moves`; every so many of them all is asked that can be.
+
+    So it is when a game first comes to a stage, or to one with so many still to answer. Returns how
+    many moves were made.
+    """
     minds = chance.seeded(chance.key_of(players))
     changed: set[str] = set()
+    met: set[tuple[int, int]] = set()
     async with evening(folder, game, players, seed, screens, clock) as made:
-        while not made.match.over and made.table.row.number != moves:
+        while not made.match.over and (moves is None or made.table.row.number < moves):
             number = made.table.row.number
-            if number % every == 0:
+            moment = (Reading.of(made.match.states).stage, len(made.match.waiting))
+            if number % every == 0 or moment not in met:
+                met.add(moment)
                 changed |= await check_asked(made, minds, whole=number % (8 * every) == 0)
             if number % 6 == 0:
                 await check_note(made, number // 6 % players, sha256(str(number).encode()))
@@ -50,7 +57,7 @@ async def play_under_the_law(
             if number % 40 == 6 and not made.in_window:
                 await check_talk(made, minds)
             seat, move = made.next_move()
-            await check_choice(made, seat, minds, thorough=every == 1)
+            await check_choice(made, seat, minds, every)
             check_notebooks(made)
             check_secrets(made)
             check_addressed(made.owner(seat), await made.play(seat, move))
@@ -58,12 +65,12 @@ async def play_under_the_law(
                 check_addressed(sitting, messages)
             made.pass_by(SECONDS)
         if made.match.over:
-            # Looked at now and then only, a game may not have come to everything.
-            untouched = set(made.subject.table.hidden(players)) - changed if every == 1 else set()
+            untouched = set(made.subject.table.hidden(players)) - changed
             assert not untouched, f"never changed, so not tested: {untouched}"
             await check_deal(made)
             await check_replays(made)
             check_notebooks(made)
+        return len(made.match.moves)
 
 
 async def play_and_replay(folder: Path, game: str, players: int, seed: int = 0) -> None:

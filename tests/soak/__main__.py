@@ -1,11 +1,13 @@
-"""`make soak`: a million random games for each number of players, then the leak law.
+"""`make soak`: a million random games for each number of players, then the leak law, then a house.
 
 At every step of the games: whatever the game calls a fault (in Edel, Stein & Reich: 22 gems of
 each colour, 39 event cards, 30 gem cards, no negative money, somebody to wait for; in 30 Carats: of
 every kind as many items as at the start, and holdings that follow from all that was seen; in
 Queen's Necklace: all 103 cards, any blank ones and the Merchants, each in one place), and that who
 is waited for can act, and nobody else. Then, at every state of more games, for every seat and a
-spectator, the leak law. The exit code is 1 if anything is wrong.
+spectator, the leak law. Last, a game in a house: after every move everybody asks whatever can be
+asked, in two worlds that look alike to them, of which `make test` tries a sample. A row is printed
+as soon as it is done. The exit code is 1 if anything is wrong.
 """
 
 from __future__ import annotations
@@ -16,32 +18,37 @@ import time
 from collections.abc import Sequence
 
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
 
 from tests.conformance.subject import subject
 from tests.soak.soaking import Found, Soak, cores
 from vendome import games
 
-LAWS = {"rules": "every invariant", "leaks": "the leak law"}
+LAWS = {"rules": "every invariant", "leaks": "the leak law", "house": "what a house tells"}
+ROW = "{:<10} {:>7}  {:<18} {:>11} {:>16} {:>9} {:>7}"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     console = Console()
-    table = Table("game", "players", "what", "games", "states", "seconds", "faults")
     found: list[Found] = []
+    _print_row(console, "game", "players", "what", "games", "states", "seconds", "faults")
     for name in options.game or games:
         soak = Soak(subject(name), options.seed)
-        for law, count in (("rules", options.games), ("leaks", options.leak_games)):
+        wanted = {
+            "rules": options.games,
+            "leaks": options.leak_games,
+            "house": options.house_games,
+        }
+        for law, count in wanted.items():
             for players in options.players or soak.subject.game.players:
                 if count and players in soak.subject.game.players:
                     row, wrong = _soaked(console, soak, law, players, count, options)
-                    table.add_row(*row)
+                    _print_row(console, *row)
                     found += wrong
                     for fault in wrong:
                         _report(console, name, fault, options.seed)
-    console.print(table)
     console.print("[red]Faults were found." if found else "No faults.")
     return 1 if found else 0
 
@@ -51,6 +58,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--game", action="append", help="which game; all if none is named")
     parser.add_argument("--games", type=int, default=1_000_000, help="for each number of players")
     parser.add_argument("--leak-games", type=int, default=5000, help="likewise, for the leak law")
+    parser.add_argument("--house-games", type=int, default=1, help="likewise, in a house")
     parser.add_argument("--players", type=int, nargs="+", help="these numbers of players only")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--first", type=int, default=0, help="the number of the first game")
@@ -58,10 +66,14 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _print_row(console: Console, *cells: str) -> None:
+    console.print(ROW.format(*cells), soft_wrap=True, highlight=False)
+
+
 def _soaked(
     console: Console, soak: Soak, law: str, players: int, games: int, options: argparse.Namespace
 ) -> tuple[list[str], list[Found]]:
-    """Play, with a bar: a row of the summary, and what was found."""
+    """Play, with a bar. Returns the row to print, and what was found."""
     name = soak.subject.game.name
     began, played, states, found = time.perf_counter(), 0, 0, []
     with Progress(
@@ -87,9 +99,11 @@ def _soaked(
 
 
 def _report(console: Console, name: str, fault: Found, seed: int) -> None:
-    games = "--games 1 --leak-games 0" if fault.law == "rules" else "--games 0 --leak-games 1"
+    asked = {"rules": "--games", "leaks": "--leak-games", "house": "--house-games"}
+    games = " ".join(f"{option} {int(law == fault.law)}" for law, option in asked.items())
+    step = "" if fault.step is None else f", step {fault.step}"
     console.print(
-        f"[red]{fault.what}[/]: {fault.players} players, game {fault.number}, step {fault.step}. "
+        f"[red]{escape(fault.what)}[/]: {fault.players} players, game {fault.number}{step}. "
         f"Again: python -m tests.soak --game {name} --players {fault.players} --seed {seed} "
         f"--first {fault.number} {games}",
         soft_wrap=True,

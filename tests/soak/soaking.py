@@ -1,4 +1,4 @@
-"""Playing the soak's games, part by part, in threads."""
+"""Playing the soak's games, part by part; those without a house in threads."""
 
 from __future__ import annotations
 
@@ -7,16 +7,21 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import numpy as np
 
-from tests.conformance.subject import Subject
+from tests.conformance.subject import Leak, Subject
+from tests.server_leaks import house_time
+from tests.server_leaks.recorded import play_under_the_law
 from tests.soak.kernels import BROKEN, k_leaks, k_watch
 from vendome.core import chance
 from vendome.core.state import Moves, log
 
-PART = {"rules": 500, "leaks": 20}  # games played in one go
+PART = {"rules": 500, "leaks": 20, "house": 1}  # games played in one go
+CLOCKS = ("live", "days", "none")
 
 
 @dataclass(frozen=True)
@@ -26,7 +31,7 @@ class Found:
     law: str
     players: int
     number: int  # of the game
-    step: int
+    step: int | None  # none where `what` says it
     what: str
 
 
@@ -40,7 +45,9 @@ class Soak:
         return {"rules": self.subject.kernel(k_watch), "leaks": self.subject.kernel(k_leaks)}
 
     def play(self, law: str, players: int, first: int, count: int) -> tuple[int, list[Found]]:
-        """Games from number `first` on, under one law: how many steps, and what is wrong."""
+        """Games from number `first` on, under one law. Returns the steps, and what is wrong."""
+        if law == "house":
+            return self._in_a_house(players, first, count)
         game = self.subject.game
         template = game.blank(players, {})
         if first // PART[law] % 2:  # every other part is played with all options on
@@ -74,6 +81,21 @@ class Soak:
             if wrong
         ]
 
+    def _in_a_house(self, players: int, first: int, count: int) -> tuple[int, list[Found]]:
+        """Whole games in a house, where after every move all is asked that can be."""
+        moves = 0
+        for number in range(first, first + count):
+            seed = 1_000_000 * self.seed + number
+            screens, clock = number % 2 if players > 2 else 0, CLOCKS[number % len(CLOCKS)]
+            name = self.subject.game.name
+            with TemporaryDirectory() as folder:
+                evening = play_under_the_law(Path(folder), name, players, seed, screens, clock)
+                try:
+                    moves += house_time.run(evening)
+                except Leak as leak:
+                    return moves, [Found("house", players, number, None, str(leak))]
+        return moves, []
+
     def _named(self, wrong: int) -> str:
         return BROKEN[wrong] if wrong < 0 else self.subject.game.faults[wrong]
 
@@ -83,7 +105,8 @@ class Soak:
         """Part by part: how many games, how many steps, what is wrong; what is wrong ends it."""
         jobs = list(_divided(first, games, PART[law]))
         self.play(law, players, first, 0)  # compiles, before there are threads
-        with ThreadPoolExecutor(threads) as pool:
+        # Of houses one stands at a time: each has the time to itself.
+        with ThreadPoolExecutor(1 if law == "house" else threads) as pool:
             try:
                 for (_, count), (steps, found) in zip(
                     jobs, pool.map(lambda job: self.play(law, players, *job), jobs), strict=True

@@ -13,6 +13,7 @@ import pytest
 from tests.conformance.subject import subject
 from tests.soak import __main__ as command
 from tests.soak.soaking import Found, Soak
+from vendome import Match
 
 ROOT = Path(__file__).parents[2]
 
@@ -51,8 +52,35 @@ def test_a_fault_is_reported_with_how_to_find_it_again(
     assert command.main(["--games", "2000", "--players", "3", "--seed", "5"]) == 1
     printed = capsys.readouterr().out
     assert "all is lost: 3 players, game 700, step 12." in printed
-    assert "--players 3 --seed 5 --first 700 --games 1 --leak-games 0" in printed
+    assert "--players 3 --seed 5 --first 700 --games 1 --leak-games 0 --house-games 0" in printed
     assert command.main(["--games", "700", "--players", "3", "--leak-games", "50"]) == 0
+
+
+def test_a_row_is_printed_as_soon_as_it_is_done(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    printed: list[str] = []
+
+    def play(soak: Soak, law: str, players: int, first: int, count: int) -> tuple[int, list[Found]]:
+        printed.append(capsys.readouterr().out)
+        return count, []
+
+    monkeypatch.setattr(Soak, "play", play)
+    arguments = ["--game", "carats", "--players", "3", "--games", "1", "--leak-games", "1"]
+    assert command.main(arguments) == 0
+    before = {row: number for number, said in enumerate(printed) for row in said.splitlines()}
+    rows = {what: at for row, at in before.items() for what in command.LAWS.values() if what in row}
+    # Each part is played twice, first of all to be compiled: a row stands before the next begins.
+    assert rows == {"every invariant": 2, "the leak law": 4}
+
+
+def test_a_leak_of_a_house_is_found(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(Match, "events", lambda match, seat, since=0: match.all_events())
+    arguments = ["--game", "edelstein", "--players", "2", "--games", "0", "--leak-games", "0"]
+    assert command.main(arguments) == 1
+    assert "--first 0 --games 0 --leak-games 0 --house-games 1" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("first", [0, 499, 1203])
