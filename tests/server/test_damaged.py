@@ -8,13 +8,12 @@ from typing import Any
 
 import pytest
 
-from tests.server.place import BOT, ME, OPEN, Guest, Place, refused
+from tests.server.place import BOT, ME, OPEN, SCREEN, Guest, Place, refused
 from vendome.server.storage import FILE
 
 
 def spoil(place: Place, query: str, *values: Any) -> None:
-    """Change the database while the house is closed."""
-    place.__exit__()
+    """Change the database of a house that is closed."""
     with closing(sqlite3.connect(place.folder / FILE)) as database:
         database.execute(query, values)
         database.commit()
@@ -53,21 +52,27 @@ DAMAGE = {
 }
 
 
-@pytest.mark.parametrize("query", DAMAGE.values(), ids=DAMAGE.keys())
-def test_it_is_named_and_all_others_open(
-    place: Place, anna: Guest, capsys: pytest.CaptureFixture[str], query: str
+def test_all_that_are_damaged_are_named_and_all_others_open(
+    place: Place, anna: Guest, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    bad = anna.started(ME, {"kind": "screen"}, game="necklace")
-    with anna.at(bad) as screen:
-        screen.accepted(**screen.move(screen.until_asked()))
+    bad = {}
+    for what in DAMAGE:
+        ben = place.guest()
+        table = ben.started(ME, SCREEN, game="necklace")
+        with ben.at(table) as screen:
+            screen.accepted(**screen.move(screen.until_asked()))
+        bad[table["id"]] = what
     good = anna.started(ME, BOT)
     gathering = anna.make(ME, OPEN)
-    spoil(place, query, bad["id"])
+    place.__exit__()
+    for table, what in bad.items():
+        spoil(place, DAMAGE[what], table)
     capsys.readouterr()
     place.__enter__()
-    assert anna.get("/health")["set_aside"] == [bad["id"]]
-    (line,) = [line for line in capsys.readouterr().out.splitlines() if "table set aside" in line]
-    assert bad["id"] in line
+    aside = anna.get("/health")["set_aside"]
+    assert sorted(bad[table] for table in aside) == sorted(DAMAGE)
+    said = [line for line in capsys.readouterr().out.splitlines() if "table set aside" in line]
+    assert sorted(what for t, what in bad.items() for line in said if t in line) == sorted(DAMAGE)
     place.tick()
     assert "tick failed" not in capsys.readouterr().out
     mine = anna.lobby()["mine"]
@@ -78,6 +83,7 @@ def test_it_is_named_and_all_others_open(
 def test_a_table_that_gathers_is_looked_at_too(place: Place, anna: Guest) -> None:
     bad = anna.make(ME, OPEN)
     good = anna.make(ME, OPEN)
+    place.__exit__()
     spoil(place, DAMAGE["no seats"], bad["id"])
     place.__enter__()
     assert anna.get("/health")["set_aside"] == [bad["id"]]
@@ -103,6 +109,7 @@ def test_who_asks_for_it_is_told_and_it_is_logged_once(
     place: Place, anna: Guest, capsys: pytest.CaptureFixture[str]
 ) -> None:
     bad = anna.started(ME, BOT)
+    place.__exit__()
     spoil(place, DAMAGE["a state that is too short"], bad["id"])
     place.__enter__()
     capsys.readouterr()
@@ -115,6 +122,7 @@ def test_who_asks_for_it_is_told_and_it_is_logged_once(
 
 def test_mended_it_opens_again(place: Place, anna: Guest) -> None:
     table = anna.started(ME, BOT, BOT)
+    place.__exit__()
     spoil(place, "UPDATE tables SET game = 'chess' WHERE id = ?", table["id"])
     place.__enter__()
     assert anna.get("/health")["set_aside"] == [table["id"]]
