@@ -151,13 +151,28 @@ def test_a_wrong_card_is_refused_by_its_line(tmp_path, line, rest, message, foun
 )
 def test_a_card_leaves_one_choice_among_colours_and_no_more(tmp_path, lot):
     file = written(tmp_path, 5, filled(4, f"{lot},successive,,printed"))
-    assert problem(file, 5) == ("deck_two_choices", {})
+    assert problem(file, 5) == ("deck_two_choices", {"known": "neighbour, kinds, colour"})
 
 
 @pytest.mark.clause("C1.3")
 def test_what_may_stand_in_a_column_is_listed(tmp_path):
     _, arguments = problem(written(tmp_path, 2, filled(1, "2 own,,,printed")), 2)
     assert arguments == {"found": "", "known": "successive, simultaneous"}
+    _, arguments = problem(written(tmp_path, 2, filled(1, "2 rubies,successive,,printed")), 2)
+    assert arguments == {
+        "found": "2 rubies",
+        "most": 5,
+        "counted": "own, left, right, neighbour, nuggets, items, stones, kinds, colour, foreign, "
+        "drawn",
+        "bare": "exactly, no own, no nuggets, nothing else",
+    }
+    _, arguments = problem(written(tmp_path, 2, filled(1, "2 own,successive,rubies,printed")), 2)
+    assert arguments == {
+        "found": "rubies",
+        "most": 5,
+        "counted": "own",
+        "bare": "no nuggets, as many",
+    }
 
 
 @pytest.mark.clause("C1.3")

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from msgspec import to_builtins
+
 from vendome.core.game import Game, Heuristics, Option, Rules
 from vendome.core.rulebook import Rulebook
 from vendome.core.stage import stages
@@ -18,15 +20,15 @@ from vendome.games.carats.hidden.knowledge import reveal
 from vendome.games.carats.hidden.worlds import deal
 from vendome.games.carats.invariants import FAULTS, fault
 from vendome.games.carats.position.whole import read_position, write_position
-from vendome.games.carats.rules.cards import DEMANDS, FILE, fingerprint
+from vendome.games.carats.rules.cards import FILE, fingerprint
 from vendome.games.carats.rules.day import start
-from vendome.games.carats.rules.demands import WORDS as DEMAND_WORDS
 from vendome.games.carats.rules.event_kinds import EVENT_KINDS
 from vendome.games.carats.rules.play import apply, legal, midway
 from vendome.games.carats.rules.scoring import points
 from vendome.games.carats.rules.state import (
     ACTIONS,
     BANK_PRICES,
+    CARDS,
     CLAUSES,
     IN_SECRET,
     LOOK_PRICES,
@@ -40,6 +42,7 @@ from vendome.games.carats.rules.state import (
 from vendome.games.carats.scratch import Scratch
 from vendome.games.carats.summary import summary
 from vendome.games.carats.text import notation, refusals
+from vendome.games.carats.text.asked import card_asked
 from vendome.games.carats.text.telling import tell
 from vendome.games.carats.text.view import look
 from vendome.games.carats.words import WORDS
@@ -95,10 +98,7 @@ GAME = Game(
         "look_prices": LOOK_PRICES.tolist(),
         "rank_points": RANK_POINTS,
         "most_in_lot": MOST_IN_LOT,
-        "cards": [
-            {"number": number, **dict(zip(DEMAND_WORDS, demand, strict=True))}
-            for number, demand in enumerate(DEMANDS.tolist(), start=1)
-        ],
+        "cards": [to_builtins(card_asked(card + 1)) for card in range(CARDS)],
     },
     summary=summary,
 )

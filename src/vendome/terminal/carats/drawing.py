@@ -13,7 +13,6 @@ from rich.text import Text
 from vendome.games.carats.text.telling import (
     has_condition,
     lot_in_words,
-    named,
     offers_in_words,
     signed,
 )
@@ -188,22 +187,12 @@ def card_text(view: View, say: Voice, card: int, seat: int) -> Text:
 
 
 def lot_asked(view: View, say: Voice, card: int, seat: int) -> str:
-    """Returns what a card demands of the lot,
-    with known colours in letters: `at least 2B and 1R`.
-    """
-    demand = named(card - 1)
-
-    def of(word: str, owner: int) -> str:
-        data = view["seats"][owner % view["players"]]
-        return f"{demand[word]}{LETTER_OF[data['colour']]}"
-
-    signs = {
-        "own": of("own", seat),
-        "left": of("left", seat + 1),
-        "right": of("right", seat - 1),
-        "neighbour": f"{of('neighbour', seat + 1)}/{of('neighbour', seat - 1)}",
-        "nuggets": f"{demand['nuggets']}{LETTER_OF['nugget']}",
+    """The lot, items of colours that are known in letters: `at least 2B and 1R`."""
+    owners = {"own": seat, "left": seat + 1, "right": seat - 1}
+    colours = {
+        meant: view["seats"][owner % view["players"]]["colour"] for meant, owner in owners.items()
     }
+    signs = {meant: LETTER_OF[kind] for meant, kind in (colours | {"nugget": "nugget"}).items()}
     return lot_in_words(card, say.language, signs)
 
 

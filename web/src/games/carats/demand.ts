@@ -1,13 +1,22 @@
-// What a transaction card asks for: drawn, with the colours of whoever plays it.
+// What a transaction card asks for, as the rules' table of words has it: with the colours of whoever
+// plays it.
 
-import type { Piece, Whose } from "./art/pieces.ts";
+import type { Piece } from "./art/pieces.ts";
 import facts from "../../gen/facts/carats.gen.json" with { type: "json" };
-import { leftOf, rightOf, type Colour, type View } from "./view.ts";
+import {
+  leftOf,
+  rightOf,
+  type CardAsked,
+  type Colour,
+  type Meant,
+  type PartAsked,
+  type View,
+} from "./view.ts";
 
-export type Demand = (typeof facts.cards)[number];
+const CARDS = facts.cards as CardAsked[];
 
-export function demandOf(card: number): Demand {
-  const found = facts.cards[card - 1];
+export function demandOf(card: number): CardAsked {
+  const found = CARDS[card - 1];
   if (!found) throw new RangeError(`no transaction card ${card}`);
   return found;
 }
@@ -28,34 +37,27 @@ export function around(view: View, seller: number): Around | null {
   return own && left && right ? { own, left, right } : null;
 }
 
-const times = (count: number, piece: Piece): Piece[] => Array.from({ length: count }, () => piece);
+const isSomebodys = (meant: Meant): meant is keyof Around =>
+  meant === "own" || meant === "left" || meant === "right";
+
+/** The colours that a part of a card speaks of. */
+export const coloursMeant = ({ of }: PartAsked, colours: Around): Colour[] =>
+  of.filter(isSomebodys).map((meant) => colours[meant]);
+
+/** The piece that stands for this on a card, or for one of these two. */
+function piece([meant = "item", other]: readonly Meant[], colours: Around | null): Piece {
+  if (!isSomebodys(meant)) return { of: meant };
+  if (!other || !isSomebodys(other)) return colours ? { of: colours[meant] } : { whose: meant };
+  return colours ? { either: [colours[meant], colours[other]] } : { whose: "either" };
+}
 
 /** What a lot must have at least, as pieces on the card; without colours: as nobody plays it. */
-export function pieces(demand: Demand, colours: Around | null): Piece[] {
-  const stonesOf = (whose: Whose): Piece => {
-    if (!colours) return { whose };
-    return whose === "either" ? { either: [colours.left, colours.right] } : { of: colours[whose] };
-  };
-  const stones = [
-    ...times(demand.own, stonesOf("own")),
-    ...times(demand.left, stonesOf("left")),
-    ...times(demand.right, stonesOf("right")),
-    ...times(demand.neighbour, stonesOf("either")),
-    ...["A", "B", "C", "D", "E"]
-      .slice(0, demand.colours)
-      .flatMap((letter) =>
-        times(demand.each, demand.foreign ? { letter, not: colours?.own ?? "own" } : { letter }),
-      ),
-  ];
-  stones.push(...times(demand.stones - stones.length, { of: "stone" }));
-  const asked = [...stones, ...times(demand.nuggets, { of: "nugget" })];
-  return [...asked, ...times(demand.items - asked.length, { of: "item" })];
-}
+export const pieces = (demand: CardAsked, colours: Around | null): Piece[] =>
+  demand.pieces.map(({ of, letter, but }) => {
+    if (!letter) return piece(of, colours);
+    return but ? { letter, not: piece([but], colours) } : { letter };
+  });
 
 /** What a lot must not have. */
-export function without(demand: Demand, colours: Around | null): (Colour | "own" | "nugget")[] {
-  return [
-    ...(demand.no_own ? [colours?.own ?? ("own" as const)] : []),
-    ...(demand.no_nuggets ? (["nugget"] as const) : []),
-  ];
-}
+export const without = (demand: CardAsked, colours: Around | null): Piece[] =>
+  demand.without.map((meant) => piece([meant], colours));

@@ -2,7 +2,7 @@
 
 import { listed } from "../../listed.ts";
 import { t } from "../../words.ts";
-import { around, demandOf, type Around } from "./demand.ts";
+import { around, coloursMeant, demandOf, type Around } from "./demand.ts";
 import { countOf, read, total } from "./items.ts";
 import { written } from "../../numbers.ts";
 import {
@@ -12,6 +12,7 @@ import {
   type Items,
   type Kind,
   type Part,
+  type Place,
   type Stage,
   type View,
 } from "./view.ts";
@@ -58,49 +59,27 @@ export function inWords(items: Items): string {
 
 /** What a card asks of the lot, with the colours of whoever plays it. */
 export function lotInWords(card: number, colours: Around | null): string {
-  const demand = demandOf(card);
-  const named = (text: string, ...which: (keyof Around)[]) =>
-    colours ? `${text} (${which.map((each) => colourName(colours[each])).join(" / ")})` : text;
-  const least = [
-    ...(demand.own ? [named(t("lot.own", { count: demand.own }), "own")] : []),
-    ...(demand.left ? [named(t("lot.left", { count: demand.left }), "left")] : []),
-    ...(demand.right ? [named(t("lot.right", { count: demand.right }), "right")] : []),
-    ...(demand.neighbour
-      ? [named(t("lot.neighbour", { count: demand.neighbour }), "left", "right")]
-      : []),
-    ...(demand.nuggets ? [t("lot.nuggets", { count: demand.nuggets })] : []),
-    ...(demand.items && !demand.exactly ? [t("lot.items", { count: demand.items })] : []),
-    ...(demand.stones ? [t("lot.stones", { count: demand.stones })] : []),
-    ...(demand.kinds ? [t("lot.kinds", { count: demand.kinds })] : []),
-    ...(demand.colours ? [choiceOfColours(demand)] : []),
-  ];
+  const said = (place: Place): string[] =>
+    demandOf(card)
+      .lot.filter((part) => part.place === place)
+      .map((part) => {
+        const text = t(part.message, part.arguments);
+        const meant = colours ? coloursMeant(part, colours) : [];
+        return meant.length ? `${text} (${meant.map(colourName).join(" / ")})` : text;
+      });
+  const least = said("at_least");
   return [
-    ...(demand.exactly ? [t("lot.exactly", { count: demand.items })] : []),
-    ...(demand.drawn ? [t("lot.drawn", { count: demand.drawn })] : []),
+    ...said("first"),
     ...(least.length ? [t("at_least", { what: listed(least) })] : []),
-    ...(demand.no_own ? [named(t("lot.no_own"), "own")] : []),
-    ...(demand.no_nuggets ? [t("lot.no_nuggets")] : []),
-    ...(demand.nothing_else ? [t("lot.nothing_else")] : []),
+    ...said("last"),
   ].join(", ");
-}
-
-function choiceOfColours({ foreign, colours, each }: ReturnType<typeof demandOf>): string {
-  const kind = foreign ? "foreign" : "colour";
-  return colours === 1
-    ? t(`lot.${kind}`, { count: each })
-    : t(`lot.${kind}s`, { count: each, colours });
 }
 
 /** How offers are made to a card, and what they must be. */
-export function offersInWords(card: number): string {
-  const demand = demandOf(card);
-  return [
-    t(`offers.${demand.simultaneous ? "simultaneous" : "successive"}`),
-    ...(demand.offer_own ? [t("condition.own", { count: demand.offer_own })] : []),
-    ...(demand.offer_no_nuggets ? [t("condition.no_nuggets")] : []),
-    ...(demand.offer_as_many ? [t("condition.as_many")] : []),
-  ].join(", ");
-}
+export const offersInWords = (card: number): string =>
+  demandOf(card)
+    .offers.map((part) => t(part.message, part.arguments))
+    .join(", ");
 
 /** The card as somebody plays it, or as nobody does. */
 export const cardInWords = (card: number, view: View, seller: number | null): string =>

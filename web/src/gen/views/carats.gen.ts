@@ -16,6 +16,14 @@ export const STAGES = ['screens', 'selling', 'unmet', 'lot', 'offering', 'exchan
 
 export type Stage = (typeof STAGES)[number]
 
+export const PLACES = ['first', 'at_least', 'last'] as const
+
+export type Place = (typeof PLACES)[number]
+
+export const MEANT = ['own', 'left', 'right', 'nugget', 'stone', 'item'] as const
+
+export type Meant = (typeof MEANT)[number]
+
 export type Items = Partial<Record<Kind, number>>
 
 export type LeastAndMost = [number, number]
@@ -86,4 +94,27 @@ export interface View {
   sales: SaleView[]
   steps: number[]
   winners: number[]
+}
+
+export interface PartAsked {
+  place: Place
+  message: string
+  arguments: Record<string, number>
+  of: Meant[]
+}
+
+export interface Piece {
+  of: Meant[]
+  letter: string | null
+  but: Meant | null
+}
+
+export interface CardAsked {
+  number: number
+  drawn: boolean
+  simultaneous: boolean
+  lot: PartAsked[]
+  offers: PartAsked[]
+  pieces: Piece[]
+  without: Meant[]
 }

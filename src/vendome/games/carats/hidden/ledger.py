@@ -12,8 +12,6 @@ from __future__ import annotations
 from functools import cache
 from itertools import combinations_with_replacement
 
-import numpy as np
-
 from vendome.core.reading import Reading
 from vendome.core.rule import plain
 from vendome.games.carats.hidden.journal import (
@@ -27,17 +25,14 @@ from vendome.games.carats.hidden.journal import (
 )
 from vendome.games.carats.hidden.sums import Sums
 from vendome.games.carats.rules.cards import DEMANDS
-from vendome.games.carats.rules.demands import (
-    OFFER_AS_MANY,
-    OFFER_NO_NUGGETS,
-    OFFER_OWN,
-    meets,
-)
+from vendome.games.carats.rules.demands import meets
+from vendome.games.carats.rules.offers import can_offer, least_size, most_size
 from vendome.games.carats.rules.state import BAG, EACH, KINDS, LOT, MOST_IN_LOT, NUGGET
 
 Bounds = list[list[tuple[int, int]]]
 
-_meets = plain(meets)
+_meets, _can_offer = plain(meets), plain(can_offer)
+_least_size, _most_size = plain(least_size), plain(most_size)
 
 
 class Account:
@@ -156,26 +151,30 @@ def _retrace(account: Account, k: Reading, seat: int | None, entry: Entry) -> No
     elif entry.says == LACKED_NUGGETS:
         account.has_no_more(entry.seat, NUGGET, entry.size - 1)
     elif entry.says == COULD_NOT_OFFER:
-        lot, card = k.lot[entry.sale], k.sold_under[entry.sale]
-        _could_not_offer(account, entry.seat, DEMANDS[card], lot)
+        _could_not_offer(account, k, entry.seat, entry.sale)
     else:  # HAD; SHOWED: no more either, for all kinds together are as many
         for kind in account.kinds:
             account.has(entry.seat, kind, entry.items[kind])
 
 
-def _could_not_offer(account: Account, other: int, demand: np.ndarray, lot: list[int]) -> None:
+def _could_not_offer(account: Account, k: Reading, other: int, sale: int) -> None:
     """C2.4: who passes has nothing that could be offered, but perhaps what makes up the lot."""
-    if demand[OFFER_OWN]:
-        asked, own = int(demand[OFFER_OWN]), 1 + other
-        if lot[own] != asked or sum(lot) != asked:
-            account.has_no_more(other, own, asked - 1)
-        elif asked < MOST_IN_LOT:  # with one stone more the offer would differ
-            account.has_no_more(other, own, asked)
-    elif demand[OFFER_AS_MANY]:
+    lot, demand = k.lot[sale], DEMANDS[k.sold_under[sale]]
+    for kind in account.kinds:
+        enough = _enough_alone(k, other, sale, kind)
+        if enough:
+            account.has_no_more(other, kind, enough - 1)
+    if _least_size(demand, sum(lot)) == _most_size(k, demand, sum(lot)):
         _only_the_lot(account, other, lot)
-    else:  # any one item would do, unless it is the lot itself
-        for kind in range(1 if demand[OFFER_NO_NUGGETS] else 0, account.players + 1):
-            account.has_no_more(other, kind, lot[kind] if sum(lot) == 1 else 0)
+
+
+def _enough_alone(k: Reading, other: int, sale: int, kind: int) -> int:
+    """How many items of one kind, and nothing else, make an offer; 0 if they never do."""
+    for count in range(1, sum(k.lot[sale]) + MOST_IN_LOT + 1):
+        held = [count if each == kind else 0 for each in range(KINDS)]
+        if _can_offer(k, sale, held, held, 0, other):
+            return count
+    return 0
 
 
 def _only_the_lot(account: Account, other: int, lot: list[int]) -> None:

@@ -38,22 +38,20 @@ from vendome.core.refusal import BadDeck, brief
 from vendome.core.rule import plain
 from vendome.games.carats.rules.demands import (
     COLOURS,
+    CONDITION,
     DRAWN,
     EACH,
     EXACTLY,
     FOREIGN,
     ITEMS,
-    KINDS,
-    NEIGHBOUR,
+    LOT,
     NOTHING_ELSE,
-    OFFER_AS_MANY,
-    OFFER_NO_NUGGETS,
-    OFFER_OWN,
     SIMULTANEOUS,
+    VOCABULARY,
     WORDS,
     fits,
 )
-from vendome.games.carats.rules.state import CARDS
+from vendome.games.carats.rules.state import CARDS, MOST_IN_LOT
 from vendome.games.carats.rules.state import EACH as AT_START
 from vendome.games.carats.words import WORDS as MESSAGES
 
@@ -70,16 +68,8 @@ COLUMNS = [
     "condition_source",
 ]
 FIRST_COLUMNS = "card,lot,offers,condition,source"  # when the first games were recorded
-OFFERS = ("successive", "simultaneous")
-COUNTED = ("own", "left", "right", "neighbour", "nuggets", "items", "stones", "kinds", "drawn")
-BARE = {
-    "exactly": "exactly",
-    "no own": "no_own",
-    "no nuggets": "no_nuggets",
-    "nothing else": "nothing_else",
-}
-DEMAND = "|".join([f"[1-5] (?:{'|'.join(COUNTED)}|colour|foreign)", *BARE])
-CONDITIONS = {"no nuggets": OFFER_NO_NUGGETS, "as many": OFFER_AS_MANY}
+OFFERS = ("successive", WORDS[SIMULTANEOUS])
+CHOICES = [word.written.removeprefix("# ") for word in VOCABULARY if word.chooses]
 
 
 def _bad(path: Path, line: int, message: str, **arguments: object) -> BadDeck:
@@ -132,45 +122,77 @@ def _demand(path: Path, line: int, row: dict[str, Any]) -> list[int]:
     _check_sources(path, line, row)
     demand = [0] * len(WORDS)
     for part in row["lot"].casefold().split("+"):
-        if not re.fullmatch(DEMAND, part.strip()):
-            raise _bad(path, line, "deck_lot", found=brief(part.strip()))
-        if not _add(demand, part.strip()):
+        read = _read(LOT, part.strip())
+        if read is None:
+            raise _bad(
+                path,
+                line,
+                "deck_lot",
+                found=brief(part.strip()),
+                most=MOST_IN_LOT,
+                counted=_with_number(LOT),
+                bare=_without_number(LOT),
+            )
+        if not _add(demand, *read):
             raise _bad(path, line, "deck_together", found=brief(row["lot"]))
-    if sum(demand[word] > 0 for word in (NEIGHBOUR, COLOURS, KINDS)) > 1:
-        raise _bad(path, line, "deck_two_choices")
+    if sum(count > 0 for count, word in zip(demand, VOCABULARY, strict=True) if word.chooses) > 1:
+        raise _bad(path, line, "deck_two_choices", known=", ".join(CHOICES))
     if not _makes_sense(demand):
         raise _bad(path, line, "deck_together", found=brief(row["lot"]))
     demand[SIMULTANEOUS] = OFFERS.index(row["offers"])
-    condition = row["condition"]
-    own = re.fullmatch(r"([1-5]) own", condition)
-    if own:
-        demand[OFFER_OWN] = int(own[1])
-    elif condition in CONDITIONS:
-        demand[CONDITIONS[condition]] = 1
-    elif condition:
-        raise _bad(path, line, "deck_condition", found=brief(condition))
+    if row["condition"]:
+        read = _read(CONDITION, row["condition"])
+        if read is None:
+            raise _bad(
+                path,
+                line,
+                "deck_condition",
+                found=brief(row["condition"]),
+                most=MOST_IN_LOT,
+                counted=_with_number(CONDITION),
+                bare=_without_number(CONDITION),
+            )
+        word, count = read
+        demand[word] = count
     if not _can_be_met(demand):
         raise _bad(path, line, "deck_impossible", card=row["card"], players=FEWEST)
     return demand
 
 
-def _add(demand: list[int], part: str) -> bool:
+def _with_number(column: str) -> str:
+    """The words of a column that go with a number, for a sentence."""
+    words = (word for word in VOCABULARY if word.column == column and word.is_counted)
+    return ", ".join(word.written.removeprefix("# ") for word in words)
+
+
+def _without_number(column: str) -> str:
+    words = (word for word in VOCABULARY if word.column == column and not word.is_counted)
+    return ", ".join(word.written for word in words if word.written)
+
+
+def _read(column: str, part: str) -> tuple[int, int] | None:
+    """The word that stands there, and its number: one for a word without; None if it is none."""
+    for place, word in enumerate(VOCABULARY):
+        if word.column == column and word.written:
+            number = re.fullmatch(word.written.replace("#", f"([1-{MOST_IN_LOT}])"), part)
+            if number:
+                return place, int(number[1]) if word.is_counted else 1
+    return None
+
+
+def _add(demand: list[int], word: int, count: int) -> bool:
     """Note one demand of a lot; whether it goes together with those before it."""
-    if part in BARE:
-        demand[WORDS.index(BARE[part])] = 1
-        return True
-    count, word = int(part[0]), part[2:]
-    if word in ("colour", "foreign"):
+    if word in (COLOURS, FOREIGN):
         # Several must be alike: which of them a colour is for would be a choice of its own.
-        if demand[COLOURS] and (demand[EACH], demand[FOREIGN]) != (count, int(word == "foreign")):
+        if demand[COLOURS] and (demand[EACH], demand[FOREIGN]) != (count, int(word == FOREIGN)):
             return False
         demand[COLOURS] += 1
         demand[EACH] = count
-        demand[FOREIGN] = int(word == "foreign")
+        demand[FOREIGN] = int(word == FOREIGN)
         return True
-    if demand[WORDS.index(word)]:
+    if demand[word] and VOCABULARY[word].is_counted:
         return False
-    demand[WORDS.index(word)] = count
+    demand[word] = count
     return True
 
 

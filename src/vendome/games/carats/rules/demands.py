@@ -1,59 +1,88 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
-"""What a transaction card can ask of a lot: the vocabulary of the deck, and its one interpreter.
+"""What a transaction card can ask for: the vocabulary of the deck, and its one interpreter.
 
 A demand is a row of numbers, one for each word below. Each word binds the whole lot, by itself:
-a stone counts for every word that it fits.
+a stone counts for every word that it fits. Whoever reads, says or draws a card goes by this table;
+what a word of a lot means is said by `fits`, and of a condition for offers by `offers.py`.
 """
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from vendome.core.rule import hot_rule, rule
 from vendome.games.carats.rules.state import MOST_IN_LOT, NUGGET
 
-WORDS = (
-    "own",  # so many stones of the seller's colour
-    "left",  # of the left neighbour's
-    "right",  # of the right neighbour's
-    "neighbour",  # of one neighbour's, either
-    "nuggets",
-    "colours",  # so many different colours …
-    "each",  # … with so many stones of each
-    "foreign",  # … none of them the seller's
-    "items",  # so many in all
-    "exactly",  # … and no more
-    "stones",
-    "kinds",  # so many different kinds
-    "no_own",
-    "no_nuggets",
-    "nothing_else",  # one colour and nothing but that
-    "drawn",  # so many drawn from the bag, C5.2
-    "simultaneous",  # C2.5: how offers are made
-    "offer_own",  # C5.3: so many stones of the colour of who makes the offer
-    "offer_no_nuggets",
-    "offer_as_many",  # just as many items as the lot
-)
-(
-    OWN,
-    LEFT,
-    RIGHT,
-    NEIGHBOUR,
-    NUGGETS,
-    COLOURS,
-    EACH,
-    FOREIGN,
-    ITEMS,
-    EXACTLY,
-    STONES,
-    KINDS,
-    NO_OWN,
-    NO_NUGGETS,
-    NOTHING_ELSE,
-    DRAWN,
-    SIMULTANEOUS,
-    OFFER_OWN,
-    OFFER_NO_NUGGETS,
-    OFFER_AS_MANY,
-) = range(len(WORDS))
+# The columns of the deck.
+LOT, OFFERS, CONDITION = "lot", "offers", "condition"
+# Where a word of a lot is said: before “at least …”, after these words, or after all that.
+FIRST, AT_LEAST, LAST = PLACES = ("first", "at_least", "last")
+# Of what a word speaks: stones of a colour at the table, nuggets, any stones, anything.
+MEANT = ("own", "left", "right", "nugget", "stone", "item")
+
+
+class Word(NamedTuple):
+    """One word of the deck. A number of every demand is its own, and so are its messages:
+    `lot.own`, `condition.as_many`."""
+
+    name: str  # of its number
+    column: str
+    written: str  # `#` is a number; empty: the number comes with another word
+    said: str  # its place; empty: it is not said by itself
+    of: tuple[str, ...]  # it speaks of this, or of one of these two; empty: of the whole lot
+    chooses: bool  # whether the seller chooses a colour or a kind: a card leaves one such choice
+
+    @property
+    def is_counted(self) -> bool:
+        return self.written.startswith("# ")
+
+    @property
+    def message(self) -> str:
+        """Its name among the messages of its column."""
+        return self.name.removeprefix("offer_")
+
+
+_table: list[Word] = []
+
+
+def _word(
+    written: str,
+    said: str = "",
+    *of: str,
+    column: str = LOT,
+    name: str = "",
+    chooses: bool = False,
+) -> int:
+    """Put a word into the table. Returns its place in a demand."""
+    name = name or written.removeprefix("# ").replace(" ", "_")
+    _table.append(Word(name, column, written, said, of, chooses))
+    return len(_table) - 1
+
+
+OWN = _word("# own", AT_LEAST, "own")  # so many stones of the seller's colour
+LEFT = _word("# left", AT_LEAST, "left")
+RIGHT = _word("# right", AT_LEAST, "right")
+NEIGHBOUR = _word("# neighbour", AT_LEAST, "left", "right", chooses=True)
+NUGGETS = _word("# nuggets", AT_LEAST, "nugget")
+ITEMS = _word("# items", AT_LEAST, "item")  # so many in all
+EXACTLY = _word("exactly", FIRST)  # … and no more
+STONES = _word("# stones", AT_LEAST, "stone")
+KINDS = _word("# kinds", AT_LEAST, chooses=True)  # so many different kinds, nuggets being one
+COLOURS = _word("# colour", AT_LEAST, name="colours", chooses=True)  # so many different colours …
+EACH = _word("", name="each")  # … with so many stones of each
+FOREIGN = _word("# foreign")  # … none of them the seller's
+NO_OWN = _word("no own", LAST, "own")
+NO_NUGGETS = _word("no nuggets", LAST, "nugget")
+NOTHING_ELSE = _word("nothing else", LAST)  # one colour and nothing but that
+DRAWN = _word("# drawn", FIRST)  # so many drawn from the bag, C5.2
+SIMULTANEOUS = _word("simultaneous", column=OFFERS)  # C2.5: how offers are made
+# C5.3: so many stones of the colour of who makes the offer; just as many items as the lot.
+OFFER_OWN = _word("# own", column=CONDITION, name="offer_own")
+OFFER_NO_NUGGETS = _word("no nuggets", column=CONDITION, name="offer_no_nuggets")
+OFFER_AS_MANY = _word("as many", column=CONDITION, name="offer_as_many")
+
+VOCABULARY = tuple(_table)
+WORDS = tuple(word.name for word in VOCABULARY)
 
 # How many of each kind, in one number: four bits a kind; more than a lot can have counts as five.
 NIBBLE = 15

@@ -5,20 +5,42 @@ those said after it, so that nothing is asked for twice. Where what is missing w
 beside what is there, so much else must come out first.
 
 The seller can meet the card. Colours of which they have too few to do so are never counted on.
+
+Whether a lot meets a card, and how much must come out, the rules are asked. Words that speak of no
+kind and have no message for what is missing of them are said as the card says them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from vendome.core.reading import Reading
+from vendome.core.rule import plain
+from vendome.games.carats.rules.demands import (
+    AT_LEAST,
+    LOT,
+    MEANT,
+    VOCABULARY,
+    WORDS,
+    fits,
+    meets,
+    packed,
+)
 from vendome.games.carats.rules.state import MOST_IN_LOT, NUGGET
+from vendome.games.carats.text.asked import colours_asked, least_of, lot_asked, without
 from vendome.games.carats.text.notation import by_colour, colour_name
-from vendome.games.carats.text.telling import ItemsSaid, ListSaid, Phrase, choice_of_colours, phrase
+from vendome.games.carats.text.shapes import PartAsked
+from vendome.games.carats.text.telling import ItemsSaid, ListSaid, Phrase, phrase
 
-Demand = dict[str, int]
+Demand = Mapping[str, int]
 Parts = list[ItemsSaid | Phrase]
+
+# Words of the whole lot that are said in a way of their own.
+SAID_OTHERWISE = ("kinds", "colours", "each", "foreign", "exactly", "nothing_else", "drawn")
+
+_fits, _meets, _packed = plain(fits), plain(meets), plain(packed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,19 +54,20 @@ class Lacking:
 
 def lacking(state: Reading, seat: int, demand: Demand, lot: Sequence[int]) -> Lacking:
     """`lot` has counts of kinds."""
-    most = demand["items"] if demand["exactly"] else MOST_IN_LOT
     full = 0
     if demand["nothing_else"]:
         missing, surplus = _of_one_colour(state, seat, demand, lot)
     else:
-        forbidden = _forbidden(seat, demand, lot)
+        forbidden = _forbidden(state, seat, demand, lot)
         allowed = [count - less for count, less in zip(lot, forbidden, strict=True)]
         missing, size = _missing(state, seat, demand, allowed)
         surplus = _said(state, forbidden)
-        over = sum(allowed) + size - most
-        if over > 0:
-            surplus.append(phrase("lacks.others" if missing else "lot.items", count=over))
-            full = most if missing else 0
+        over = _too_many(state, seat, demand, allowed)
+        if over:
+            most = demand["items"] if demand["exactly"] else MOST_IN_LOT
+            full = most if size and sum(allowed) + size > most else 0
+            surplus.append(phrase("lacks.others" if full else "lot.items", count=over))
+    missing += _otherwise_unmet(state, seat, demand, lot)
     return Lacking(
         missing=ListSaid(missing) if missing else None,
         surplus=ListSaid(surplus) if surplus else None,
@@ -53,10 +76,10 @@ def lacking(state: Reading, seat: int, demand: Demand, lot: Sequence[int]) -> La
 
 
 def _kinds(state: Reading, seat: int) -> dict[str, int]:
-    """Whose stones the words of a demand mean."""
+    """Which kinds the words of a demand mean."""
     players = state.players
     return {
-        "nuggets": NUGGET,
+        "nugget": NUGGET,
         "own": 1 + seat,
         "left": 1 + (seat + 1) % players,
         "right": 1 + (seat - 1) % players,
@@ -71,17 +94,19 @@ def _missing(state: Reading, seat: int, demand: Demand, lot: Sequence[int]) -> t
     """What is missing, and how many items that takes at least."""
     kinds, held = _kinds(state, seat), state.held[seat]
     more = [0] * len(lot)
-    for word, kind in kinds.items():
-        more[kind] = max(0, demand[word] - lot[kind])
+    for meant, kind in kinds.items():
+        more[kind] = max(0, least_of(demand, meant) - lot[kind])
     parts = _said(state, more)
     then = [count + extra for count, extra in zip(lot, more, strict=True)]
     further = 0  # stones for the choice of a neighbour, or of colours
-    if demand["neighbour"]:
-        asked = demand["neighbour"]
-        sides = [kind for kind in (kinds["left"], kinds["right"]) if held[kind] >= asked]
-        further = max(0, min(asked - then[kind] for kind in sides))
-        if further:
-            parts.append(_either([_stones(state, kind - 1, asked - then[kind]) for kind in sides]))
+    for part in lot_asked(demand):
+        if len(part.of) > 1:
+            asked = part.arguments["count"]
+            sides = [kind for kind in (kinds[meant] for meant in part.of) if held[kind] >= asked]
+            further = max(0, min(asked - then[kind] for kind in sides))
+            if further:
+                stones = [_stones(state, kind - 1, asked - then[kind]) for kind in sides]
+                parts.append(_either(stones))
     if demand["colours"]:
         barred = kinds["own"] if demand["foreign"] else NUGGET
         costs = [
@@ -95,11 +120,11 @@ def _missing(state: Reading, seat: int, demand: Demand, lot: Sequence[int]) -> t
     new_kinds = max(0, demand["kinds"] - sum(count > 0 for count in then))
     if new_kinds:
         parts.append(phrase("lacks.kinds", count=new_kinds))
-    stones = max(0, demand["stones"] - sum(then[1:]) - further)
-    if stones:
-        parts.append(phrase("lacks.stones", count=stones))
-    size = sum(more) + further + max(stones, new_kinds)
-    items = max(0, demand["items"] - sum(lot) - size)
+    stones_more = max(0, least_of(demand, "stone") - sum(then[1:]) - further)
+    if stones_more:
+        parts.append(phrase("lacks.stones", count=stones_more))
+    size = sum(more) + further + max(stones_more, new_kinds)
+    items = max(0, least_of(demand, "item") - sum(lot) - size)
     if items:
         parts.append(phrase("lacks.items", count=items))
     return parts, size + items
@@ -117,20 +142,54 @@ def _stones(state: Reading, owner: int, count: int) -> Phrase:
 
 def _stones_for(demand: Demand, lacking: int) -> Phrase:
     """The stones still to be laid out of a colour, or of several."""
-    whole = choice_of_colours(demand)
+    whole = _as_asked(colours_asked(demand))
     if lacking == demand["colours"] * demand["each"]:
         return whole
     return phrase("lacks.colours", count=lacking, whole=whole)
 
 
-def _forbidden(seat: int, demand: Demand, lot: Sequence[int]) -> list[int]:
+def _as_asked(part: PartAsked) -> Phrase:
+    return Phrase(part.message, part.arguments)
+
+
+def _otherwise_unmet(state: Reading, seat: int, demand: Demand, lot: Sequence[int]) -> Parts:
+    """Words that speak of no kind, which this lot does not meet or could never meet."""
+    parts: Parts = []
+    for word in VOCABULARY:
+        if word.column != LOT or word.of or word.name in SAID_OTHERWISE or not demand[word.name]:
+            continue
+        alone = {**dict.fromkeys(WORDS, 0), word.name: demand[word.name]}
+        row = list(alone.values())
+        if word.said == AT_LEAST:
+            is_met = _meets(row, lot, seat, state.players)
+        else:
+            is_met = _could_become(state, seat, row, lot)
+        if not is_met:
+            parts += map(_as_asked, lot_asked(alone))
+    return parts
+
+
+def _could_become(state: Reading, seat: int, row: Sequence[int], lot: Sequence[int]) -> bool:
+    """Whether a lot meets a demand with more of what the seller has."""
+    players, highs = state.players, state.held[seat]
+    return bool(_fits(row, _packed(lot, 0, players), _packed(highs, 0, players), seat, players))
+
+
+def _too_many(state: Reading, seat: int, demand: Demand, lot: Sequence[int]) -> int:
+    """How many items must come out of a lot, whichever, so that it can become one for the card."""
+    row = [demand[word] for word in WORDS]
+    parts_of_it = product(*(range(count + 1) for count in lot))
+    for smaller in sorted(parts_of_it, key=sum, reverse=True):
+        if _could_become(state, seat, row, smaller):
+            return sum(lot) - sum(smaller)
+    return 0
+
+
+def _forbidden(state: Reading, seat: int, demand: Demand, lot: Sequence[int]) -> list[int]:
     """What must not be in the lot at all."""
-    less = [0] * len(lot)
-    if demand["no_own"]:
-        less[1 + seat] = lot[1 + seat]
-    if demand["no_nuggets"]:
-        less[NUGGET] = lot[NUGGET]
-    return less
+    kinds = _kinds(state, seat)
+    barred = [kinds[meant] for meant in without(demand)]
+    return [count if kind in barred else 0 for kind, count in enumerate(lot)]
 
 
 def _of_one_colour(
@@ -138,10 +197,9 @@ def _of_one_colour(
 ) -> tuple[Parts, Parts]:
     """Of the colour there is most of; all the rest is too much."""
     kinds = _kinds(state, seat)
-    bound = [kinds[word] for word in ("own", "left", "right") if demand[word]]
-    barred = kinds["own"] if demand["foreign"] or demand["no_own"] else NUGGET
-    least = ("each", "items", "stones", "own", "left", "right")
-    asked = max(demand[word] for word in least)
+    bound = [kind for meant, kind in kinds.items() if least_of(demand, meant)]
+    barred = kinds["own"] if demand["foreign"] or "own" in without(demand) else NUGGET
+    asked = max(demand["each"], *(least_of(demand, meant) for meant in MEANT))
     held = state.held[seat]
     able = bound or [kind for kind in range(1, len(lot)) if kind != barred and held[kind] >= asked]
     kind = max(able, key=lambda kind: lot[kind])

@@ -45,10 +45,11 @@ from vendome.games.carats.rules.state import (
     TRADE,
     UNMET,
 )
+from vendome.games.carats.text.asked import named, offers_asked
 from vendome.games.carats.text.examples import example
 from vendome.games.carats.text.lacking import lacking
 from vendome.games.carats.text.notation import NOT_IN_PLAY, by_colour, step
-from vendome.games.carats.text.telling import ItemsSaid, Phrase, colours_said, named, phrase
+from vendome.games.carats.text.telling import ItemsSaid, ListSaid, Phrase, colours_said, phrase
 from vendome.games.carats.words import WORDS
 
 SELLERS = (SELLING, UNMET, LOT, EXCHANGING, CLOSING)  # C3.1: when the game waits for the seller
@@ -255,7 +256,10 @@ def _bad_offer(state: Reading, seat: int, counts: list[int], can: list[str]) -> 
         return illegal("C5.3", "offer_more", card=card + 1, count=sum(lot) - size)
     if size == 0:
         return illegal("C2.4", "offer_empty")
-    return illegal("C2.4", "offer_same", lot=ItemsSaid(by_colour(state, lot)))
+    if counts == lot[: len(counts)]:
+        return illegal("C2.4", "offer_same", lot=ItemsSaid(by_colour(state, lot)))
+    asked = ListSaid([Phrase(part.message, part.arguments) for part in offers_asked(demand)[1:]])
+    return illegal("C5.3", "offer_unfit", card=card + 1, asked=asked)
 
 
 def _lacks_own_colour(state: Reading, seat: int, stones: int, over: int) -> Illegal:

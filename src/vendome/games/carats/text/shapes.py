@@ -1,4 +1,4 @@
-"""The shape of a view of 30 Carats."""
+"""The shape of a view of 30 Carats, and of what a transaction card asks for."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from vendome.core.shapes import Shape
+from vendome.games.carats.rules.demands import MEANT, PLACES
 from vendome.games.carats.rules.state import COLOURS, PART_NAMES, STAGES
 
 KINDS = ("nugget", *COLOURS)
@@ -15,6 +16,8 @@ Colour = Annotated[str, COLOURS]
 Kind = Annotated[str, KINDS]
 Part = Annotated[str, PART_NAMES]
 Stage = Annotated[str, STAGES]
+Place = Annotated[str, PLACES]
+Meant = Annotated[str, MEANT]
 
 Items = dict[Kind, int]  # of the kinds in play, how many there are of each
 LeastAndMost = Annotated[list[int], Meta(min_length=2, max_length=2)]
@@ -86,3 +89,26 @@ class View(Shape):
     sales: list[SaleView]
     steps: list[int]
     winners: list[int]
+
+
+class PartAsked(Shape):
+    place: Place  # before “at least …”, after these words, or after all that
+    message: str
+    arguments: dict[str, int]
+    of: list[Meant]  # what it speaks of: this, or one of these two
+
+
+class Piece(Shape):
+    of: list[Meant]
+    letter: str | None  # of a colour to be chosen, the same for all its pieces
+    but: Meant | None  # whose colour that must not be
+
+
+class CardAsked(Shape):
+    number: int
+    drawn: bool
+    simultaneous: bool
+    lot: list[PartAsked]
+    offers: list[PartAsked]
+    pieces: list[Piece]
+    without: list[Meant]

@@ -1,7 +1,7 @@
 """Events in words, for the log: one sentence each, about people by their names. And cards in words.
 
 What a card asks for is put together from the messages `lot.…`, `offers.…` and `condition.…`, one
-for each demand.
+for each part of it (`asked.py`).
 """
 
 from __future__ import annotations
@@ -13,11 +13,12 @@ from typing import Any
 from vendome.core.drawing import mark
 from vendome.core.match import Event
 from vendome.core.offered import NO_OPTIONS
-from vendome.games.carats.rules.cards import DEMANDS
-from vendome.games.carats.rules.demands import WORDS as DEMANDED
+from vendome.games.carats.rules.demands import AT_LEAST, FIRST, LAST
 from vendome.games.carats.rules.event_kinds import ITEM_ARGS, RANK_ARGS
 from vendome.games.carats.rules.state import CARDS_EACH, COLOURS, EACH, NONE, PART_NAMES
+from vendome.games.carats.text.asked import lot_asked, named, offers_asked
 from vendome.games.carats.text.notation import items_text
+from vendome.games.carats.text.shapes import PartAsked
 from vendome.games.carats.words import WORDS
 
 PEOPLE = ("seat", "opponent")
@@ -148,24 +149,6 @@ def colours_said(colours: Sequence[int]) -> ListSaid:
     return ListSaid([phrase(f"colour.{COLOURS[colour]}") for colour in colours])
 
 
-def choice_of_colours(demand: Mapping[str, int]) -> Phrase:
-    """So many stones of one colour, or of each of several."""
-    foreign = "foreign" if demand["foreign"] else "colour"
-    if demand["colours"] == 1:
-        return phrase(f"lot.{foreign}", count=demand["each"])
-    return phrase(f"lot.{foreign}s", count=demand["each"], colours=demand["colours"])
-
-
-def named(card: int) -> dict[str, int]:
-    """What a card demands, by the words of the deck."""
-    return dict(zip(DEMANDED, DEMANDS[card].tolist(), strict=True))
-
-
-# The demands that are so many at least, in the order in which they are said.
-AT_LEAST = ("own", "left", "right", "neighbour", "nuggets", "items", "stones", "kinds")
-BARE = ("no_own", "no_nuggets", "nothing_else")
-
-
 def describe_card(number: int, language: str) -> str:
     """What a card asks for, without a capital or a full stop: the lot, then the offers.
 
@@ -178,45 +161,28 @@ def describe_card(number: int, language: str) -> str:
 def lot_in_words(number: int, language: str, signs: Mapping[str, str] = NO_SIGNS) -> str:
     """What a card asks of the lot.
 
-    `signs`: what stands for a demand in place of its words, as `{"own": "2B"}`, for a reader who is
-    shown the colours.
+    `signs`: what stands for a stone of somebody's colour, or a nugget, as `{"own": "B"}`, for a
+    reader who is shown the colours: `2B` in place of the words.
     """
-    demand = named(number - 1)
-    exact = [phrase("lot.exactly", count=demand["items"])] if demand["exactly"] else []
-    if demand["drawn"]:
-        exact.append(phrase("lot.drawn", count=demand["drawn"]))
-    least = [
-        signs.get(word) or WORDS.say(language, f"lot.{word}", count=demand[word])
-        for word in AT_LEAST
-        if demand[word] and not (word == "items" and demand["exactly"])
-    ]
-    if demand["colours"]:
-        least.append(choice_of_colours(demand).in_language(language))
-    said = [part.in_language(language) for part in exact]
+    parts = lot_asked(named(number - 1))
+    least = [_said(part, language, signs) for part in parts if part.place == AT_LEAST]
+    said = [_said(part, language) for part in parts if part.place == FIRST]
     if least:
         said.append(WORDS.say(language, "at_least", what=WORDS.join(language, least)))
-    said += [signs.get(word) or WORDS.say(language, f"lot.{word}") for word in BARE if demand[word]]
-    return ", ".join(said)
+    return ", ".join(said + [_said(part, language) for part in parts if part.place == LAST])
+
+
+def _said(part: PartAsked, language: str, signs: Mapping[str, str] = NO_SIGNS) -> str:
+    if part.of and set(part.of) <= signs.keys():
+        return "/".join(f"{part.arguments['count']}{signs[meant]}" for meant in part.of)
+    return WORDS.say(language, part.message, **part.arguments)
 
 
 def has_condition(number: int) -> bool:
     """C5.3: whether a card asks something of the offers."""
-    demand = named(number - 1)
-    return any(demand[word] for word in ("offer_own", "offer_no_nuggets", "offer_as_many"))
+    return len(offers_asked(named(number - 1))) > 1
 
 
 def offers_in_words(number: int, language: str) -> str:
     """How offers are made to a card, and what they must be."""
-    demand = named(number - 1)
-    offers = [WORDS.say(language, f"offers.{OFFERS[demand['simultaneous']]}")]
-    if demand["offer_own"]:
-        offers.append(WORDS.say(language, "condition.own", count=demand["offer_own"]))
-    offers += [
-        WORDS.say(language, f"condition.{condition}")
-        for condition in ("no_nuggets", "as_many")
-        if demand[f"offer_{condition}"]
-    ]
-    return ", ".join(offers)
-
-
-OFFERS = ("successive", "simultaneous")
+    return ", ".join(_said(part, language) for part in offers_asked(named(number - 1)))

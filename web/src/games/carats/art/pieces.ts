@@ -14,4 +14,4 @@ export type Piece =
   | { of: Stone | "nugget" | "stone" | "item" }
   | { either: [Stone, Stone] }
   | { whose: Whose }
-  | { letter: string; not?: Stone | "own" };
+  | { letter: string; not?: Piece };
