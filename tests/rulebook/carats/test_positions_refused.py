@@ -70,6 +70,17 @@ def test_values_that_cannot_be() -> None:
     assert bad(turned_up=[5], undealt=[10, 5]) == "undealt[1]"
 
 
+@pytest.mark.clause("C1.4")
+def test_the_values_that_there_are_are_told() -> None:
+    with pytest.raises(vendome.BadPosition) as caught:
+        CARATS.position({"seats": [{"value": 7}]})
+    assert [caught.value.in_language(language).rpartition("; ")[2] for language in LANGUAGES] == [
+        "they go from −30 to +30 in steps of 5.",
+        "elles vont de −30 à +30, de 5 en 5.",
+        "sie gehen von −30 bis +30 in Schritten von 5.",
+    ]
+
+
 @pytest.mark.clause("C4.1")
 def test_days_that_cannot_be() -> None:
     assert bad(part="noon", first=[1, 1]) == "first[1]"

@@ -3,7 +3,6 @@
 import type { Component } from "svelte";
 
 import type { Seat, Sentence, Told } from "../gen/messages.gen.ts";
-import type { Arguments } from "../phrase.ts";
 
 export type Orders = Readonly<Record<string, string | number>>;
 
@@ -69,9 +68,8 @@ export interface BoardProps {
 export interface Lesson {
   id: string;
   when: (view: any, seat: number | null, asked: boolean) => boolean;
-  /** The key of its words, and what they name. */
+  /** The key of its words. */
   text: string;
-  args?: Arguments;
   clause: string;
   /** A CSS selector inside the board. */
   anchor: string;

@@ -1,13 +1,13 @@
 // The guided first game: what to say when something is met for the first time.
 
 import type { Lesson } from "../client.ts";
-import { MOST_IN_LOT, NUGGET_VALUE, PARTS, RANK_POINTS, type Stage, type View } from "./view.ts";
+import { COLOURS, LEAST_TO_LOOK, PARTS, type Stage, type View } from "./view.ts";
 
 export const GROUPS = ["carats.lesson"];
 
 const DESK = "form[data-stage]";
-/** What the words of all lessons may name. */
-const PRINTED = { most: MOST_IN_LOT, nugget: NUGGET_VALUE, points: RANK_POINTS };
+/** C3.2: at how many players one may look at a value; a colour for each. */
+const LOOKING = COLOURS.map((_, i) => i + 1).filter((players) => players >= LEAST_TO_LOOK);
 
 const now =
   (...stages: Stage[]) =>
@@ -26,7 +26,6 @@ const lesson = (
   id,
   when,
   text: `carats.lesson.${id}`,
-  args: PRINTED,
   clause,
   anchor,
   ...(players && { players }),
@@ -41,7 +40,7 @@ export const lessons: Lesson[] = [
   lesson("lot", "C2.3", DESK, now("lot")),
   lesson("offer", "C2.4", DESK, now("offering")),
   lesson("exchange", "C2.6", DESK, now("exchanging")),
-  lesson("look", "C3.1", DESK, now("closing"), [4, 5, 6]),
+  lesson("look", "C3.1", DESK, now("closing"), LOOKING),
   lesson("ledger", "C1.6", "[data-ledger]", (view: View) => begun(view) && view.sales.length > 0),
   lesson(
     "notebook",

@@ -12,7 +12,8 @@ export const NUGGET_VALUE = facts.nugget_value;
 export const BANK_PRICES: readonly number[] = facts.bank_prices;
 export const LOOK_PRICES: readonly number[] = facts.look_prices;
 export const RANK_POINTS = facts.rank_points;
-export const MOST_IN_LOT = facts.most_in_lot;
+/** C3.2: players. */
+export const LEAST_TO_LOOK = facts.least_to_look;
 
 export const coloursIn = ({ kinds }: View): Colour[] =>
   kinds.filter((kind): kind is Colour => kind !== "nugget");

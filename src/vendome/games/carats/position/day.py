@@ -21,6 +21,7 @@ from vendome.games.carats.rules.state import (
     STAGES,
     VALUES,
 )
+from vendome.games.carats.text.telling import signed
 
 WORTH: list[int] = VALUES.tolist()
 
@@ -124,7 +125,14 @@ def read_values(state: Fields, position: Given, seats: Sequence[Given]) -> None:
 
     def place(value: Any, field: str, at: int) -> None:
         if type(value) is not int or value not in WORTH:
-            raise bad(field, "position.no_such_value", found=brief(value))
+            raise bad(
+                field,
+                "position.no_such_value",
+                found=brief(value),
+                least=signed(WORTH[0]),
+                most=signed(WORTH[-1]),
+                step=WORTH[1] - WORTH[0],
+            )
         if WORTH.index(value) in places:
             raise bad(field, "position.value_twice", value=value)
         places[at] = WORTH.index(value)
