@@ -4,7 +4,7 @@ for the bot and for the invariants.
 
 from __future__ import annotations
 
-from vendome.core.state import scratch_type
+from vendome.core.state import Moves, scratch_type
 from vendome.games.necklace.bot.beliefs import BELIEFS
 from vendome.games.necklace.hidden.evidence import Evidence
 from vendome.games.necklace.rules.state import KINDS, LOTS, SEATS
@@ -13,6 +13,7 @@ Scratch = scratch_type(
     [
         # Worlds that fit what a seat knows.
         ("evidence", Evidence),
+        ("answers", Moves),
         # The bot: what it believes,
         ("sure", "i8", (SEATS, KINDS)),  # cards that it is sure of in each hand
         ("unseen", "i8", KINDS),  # cards that may be anywhere

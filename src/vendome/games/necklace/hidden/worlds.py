@@ -14,17 +14,13 @@ from vendome.games.necklace.hidden.history import move, moved, sight_of
 from vendome.games.necklace.hidden.mending import mend_slots
 from vendome.games.necklace.hidden.slots import fill_slots, lay_claims
 from vendome.games.necklace.hidden.suppositions import follow_journal, suppose_next
-from vendome.games.necklace.rules.kinds import how_many, in_box, stone_of
-from vendome.games.necklace.rules.selling import can_change, change_card, lots_laid
+from vendome.games.necklace.rules.kinds import how_many, in_box
+from vendome.games.necklace.rules.selling import legal_changes, lots_laid
 from vendome.games.necklace.rules.state import (
-    ALCHEMIST,
     ALCHEMIST_ASKED,
-    AMBER,
     BANKER,
     BANKER_CARD,
     BLANK,
-    CHANGE,
-    CHANGES,
     GREY,
     HAND,
     KINDS,
@@ -74,7 +70,7 @@ def deal(s, seat, mind, scratch):
     elif s.stage == QUEEN_ASKED or s.stage == ALCHEMIST_ASKED:
         for other in range(SEATS):
             if other != seat:
-                s.answer[other] = _answer(s, other, mind)
+                s.answer[other] = _answer(s, other, mind, scratch.answers)
 
 
 @rule
@@ -213,23 +209,17 @@ def _least_below(s, part, whole, size):
 
 
 @rule
-def _answer(s, seat, mind):
+def _answer(s, seat, mind, answers):
     """N4.12: returns an answer that a seat may have given, if it has."""
     if s.waiting >> seat & 1 or not s.asked >> seat & 1:
         return PASS
     if s.stage == QUEEN_ASKED:
         return REACT if how_many(s, s.hand[seat], QUEEN) and draw(mind, 2) else PASS
-    answer = PASS
-    if how_many(s, s.hand[seat], ALCHEMIST):
-        count = 1
-        for place in range(CHANGES):
-            kind = change_card(place)
-            for stone in range(AMBER):
-                if can_change(s, seat, kind) and stone != stone_of(s, kind):
-                    count += 1
-                    if draw(mind, count) == 0:
-                        answer = CHANGE + place * AMBER + stone
-    return answer
+    chosen = 0
+    for i in range(1, legal_changes(s, seat, answers)):
+        if draw(mind, i + 1) == 0:  # so each is as likely as any other
+            chosen = i
+    return int(answers.ids[chosen])
 
 
 @rule
