@@ -10,8 +10,9 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
+from vendome.core.rule import plain
 from vendome.games.edelstein.rules.cards import COLOURS, EVENT_MILLIONS, EVENTS
-from vendome.games.edelstein.rules.scoring import COLOUR_MILLIONS
+from vendome.games.edelstein.rules.scoring import COLOUR_MILLIONS, share_of
 from vendome.games.edelstein.rules.state import ACTION_CARDS
 from vendome.terminal.edelstein.gems import LETTER_OF, STYLES, card_text, counted, gems_text
 from vendome.terminal.prose import Prose
@@ -19,6 +20,7 @@ from vendome.terminal.seats import Seat
 from vendome.terminal.table import View
 from vendome.terminal.voice import Voice
 
+_share_of = plain(share_of)
 LEADS = "★"
 HAS_CHOSEN = "✓"
 
@@ -84,7 +86,7 @@ def holding(view: View, number: int, colour: str) -> Text:
     text = counted(view["seats"][number]["gems"][colour], colour)
     leaders = view["majorities"][colour]
     if number in leaders:
-        millions = int(COLOUR_MILLIONS[COLOURS.index(colour)]) // len(leaders)
+        millions = _share_of(int(COLOUR_MILLIONS[COLOURS.index(colour)]), len(leaders))
         text.append(f" {LEADS}{millions}")
     return text
 

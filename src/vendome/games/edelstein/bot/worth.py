@@ -28,7 +28,14 @@ from vendome.games.edelstein.rules.cards import (
     SOLE,
     SWAP,
 )
-from vendome.games.edelstein.rules.scoring import COLOUR_MILLIONS, FIRST_MILLIONS, SECOND_MILLIONS
+from vendome.games.edelstein.rules.scoring import (
+    COLOUR_MILLIONS,
+    FIRST_MILLIONS,
+    HALF_MILLIONS,
+    SECOND_MILLIONS,
+    given_back,
+    share_of,
+)
 from vendome.games.edelstein.rules.state import EVENT, FREE, GEMS, MONEY, NONE, ROUNDS
 
 # The chance, in percent, to have most in the end, early in a phase, by lead from -4 to 4.
@@ -188,8 +195,8 @@ def half_score_gain(k, seat, colour):
     if most == 0:
         return 0
     before = edge(k, seat)
-    each = int(COLOUR_MILLIONS[colour]) // 2 // holders
-    back = (most + 1) // 2 if holders == 1 else min(2, most)
+    each = share_of(int(HALF_MILLIONS[colour]), holders)
+    back = given_back(most, holders)
     for other in range(k.players):
         if k.gems[other, colour] == most:
             k.gems[other, colour] = most - back

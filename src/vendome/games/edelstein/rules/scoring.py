@@ -65,6 +65,12 @@ def how_many(seats):
 
 
 @rule
+def share_of(millions, holders):
+    """E6.2: returns what each of so many holders of a majority is paid."""
+    return millions // holders
+
+
+@rule
 def score_colour(s, colour, millions, log):
     """E6.1, E6.2, E6.3: pay the majority of a colour.
 
@@ -75,7 +81,7 @@ def score_colour(s, colour, millions, log):
         emit(log, COLOUR_SCORED, EVERYBODY, colour, 0, 0, 0)
         return 0
     holders = holders_of(s, colour, most)
-    each = millions // how_many(holders)
+    each = share_of(millions, how_many(holders))
     emit(log, COLOUR_SCORED, EVERYBODY, colour, most, holders, each)
     for seat in range(s.players):
         if holders >> seat & 1:
@@ -85,12 +91,19 @@ def score_colour(s, colour, millions, log):
 
 
 @rule
+def given_back(gems, holders):
+    """Returns how many of their gems the holders of a majority return.
+
+    E6.1: a sole holder returns half, rounded up. E6.2: several return a few each.
+    """
+    return (gems + 1) // 2 if holders == 1 else min(TIED_RETURN, gems)
+
+
+@rule
 def return_scored(s, colour, holders, log):
-    """E6.1, E6.2: a sole holder returns half, rounded up; several holders return a few each."""
-    alone = how_many(holders) == 1
     for seat in range(s.players):
         if holders >> seat & 1:
-            count = (int(s.gems[seat, colour]) + 1) // 2 if alone else TIED_RETURN
+            count = given_back(int(s.gems[seat, colour]), how_many(holders))
             return_gems(s, seat, colour, count, log)
 
 
