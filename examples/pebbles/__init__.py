@@ -12,19 +12,20 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from vendome.core.chance import draw, shuffle
 from vendome.core.game import Game, Heuristics, Rules
 from vendome.core.match import Event
 from vendome.core.offered import NO_OPTIONS
-from vendome.core.position import items, number, read_chance, table, write_chance
+from vendome.core.position import Field, Given, PerSeat, Position, Told, not_now
+from vendome.core.position_kinds import SEATS as WINNERS
+from vendome.core.position_kinds import Bits, Listed, Maybe, Number
 from vendome.core.reading import Reading, seats_in
-from vendome.core.refusal import BadPosition, Illegal, Malformed, brief, cut
+from vendome.core.refusal import BadPosition, Illegal, Malformed, cut
 from vendome.core.rule import rule
 from vendome.core.rulebook import Rulebook
 from vendome.core.shapes import Shape
 from vendome.core.state import EVERYBODY, emit, seat_bit, state_type
+from vendome.core.unplaced import Unplaced
 from vendome.core.words import core_words
 
 SEATS, PEBBLES, NONE = 4, 5, -1
@@ -233,67 +234,42 @@ def hand(state: Reading, seat: int) -> list[int]:
     return [p + 1 for p in range(PEBBLES) if state.left[seat] >> p & 1]
 
 
-# 6. Positions: the whole state as a table, and back.
-def write_position(state: Reading) -> dict[str, Any]:
-    players = state.players
-    return {
-        "players": players,
-        "turn": state.turn,
-        "prizes": list(state.prizes),
-        "seats": [
-            {
-                "left": hand(state, seat),
-                "score": state.score[seat],
-                "played": state.played[seat],
-            }
-            for seat in range(players)
-        ],
-        "winners": state.winners,
-        "chance": write_chance(state),
-    }
+# 6. Positions: the whole state as a table, and back. Each field is declared once; what a position
+# leaves out is as in a fresh game.
+def fill(s: Reading, given: Given) -> None:
+    """What follows from the fields of a position, and what they must not contradict."""
+    unplaced = Unplaced([0] + [1] * PEBBLES, range(PEBBLES + 1))
+    told = [unplaced.take(prize, f"prizes[{i}]") for i, prize in enumerate(given.get("prizes", []))]
+    s.prizes = told + unplaced.find(s.prizes, PEBBLES)
+    over = s.winners != 0
+    for seat in range(s.players):
+        at, left, played = f"seats[{seat}]", hand(s, seat), s.played[seat]
+        most = PEBBLES - s.turn + (not over)
+        if len(left) != most:
+            raise BadPosition(f"{at}.left", "position_list", found=str(left), most=most)
+        if played != NONE and (over or played not in left):
+            raise not_now(f"{at}.played")
+        s.waiting = s.waiting & ~(1 << seat) | (played == NONE) << seat
+    if not s.waiting:
+        raise BadPosition("winners", "position_needed")
+    s.waiting = 0 if over else s.waiting
+    s.prize = NONE if over else s.prizes[s.turn - 1]
 
 
-def read_position(game: Game, position: Mapping[str, Any]) -> tuple[np.ndarray, list[Any]]:
-    """Reads a position, which must have all its fields.
-
-    A larger game would fill in what is left out.
-    """
-    fields = ("players", "turn", "prizes", "seats", "winners", "chance")
-    given = table(position, "position", fields)
-    players = number(given.get("players"), "players", 2, SEATS)
-    states = game.start(players, 0).states
-    turn = states["turn"][0] = number(given.get("turn"), "turn", 1, PEBBLES)
-    prizes = items(given.get("prizes"), "prizes", PEBBLES)
-    if sorted(map(repr, prizes)) != [str(p + 1) for p in range(PEBBLES)]:
-        raise BadPosition("prizes", "position_list", found=brief(prizes), most=PEBBLES)
-    states["prizes"] = prizes
-    seats = items(given.get("seats"), "seats", players)
-    winners = number(given.get("winners"), "winners", 0, (1 << players) - 1)
-    used = turn - (winners == 0)
-    waiting = 0
-    for i in range(players):
-        at = f"seats[{i}]"
-        seat = table(seats[i] if i < len(seats) else None, at, ("left", "score", "played"))
-        left = items(seat.get("left"), f"{at}.left", PEBBLES - used)
-        bits = 0
-        for pebble in left:
-            bits |= 1 << (number(pebble, f"{at}.left", 1, PEBBLES) - 1)
-        if bits.bit_count() != PEBBLES - used:
-            raise BadPosition(f"{at}.left", "position_list", found=str(left), most=PEBBLES - used)
-        states["left"][0, i] = bits
-        states["score"][0, i] = number(seat.get("score"), f"{at}.score", 0, 15)
-        played = number(seat.get("played"), f"{at}.played", NONE, PEBBLES)
-        if played == 0 or (played > 0 and (winners or not bits >> (played - 1) & 1)):
-            raise BadPosition(f"{at}.played", "position_number", found=played, least=NONE, most=5)
-        states["played"][0, i] = played
-        waiting |= (played == NONE) << i
-    if not waiting and not winners:
-        raise BadPosition("winners", "position_number", found="0", least=1, most=15)
-    states["waiting"] = 0 if winners else waiting
-    states["prize"] = NONE if winners else prizes[turn - 1]
-    states["winners"] = winners
-    read_chance(game, states, given.get("chance"))
-    return states, []  # and no half-made moves: every move is one step
+POSITION = Position(
+    fields=(
+        Field("turn", Number(1, PEBBLES)),
+        Told("prizes", Listed(Number(1, PEBBLES), PEBBLES), tell=lambda s: s.prizes),
+        PerSeat(
+            Field("left", Bits(PEBBLES, first=1)),
+            Field("score", Number(0, 15)),
+            Field("played", Maybe(Number(1, PEBBLES))),
+        ),
+        Field("winners", WINNERS),
+    ),
+    fill=fill,
+    usual=2,
+)
 
 
 def tell(
@@ -326,8 +302,8 @@ GAME = Game(
     faults=("none", "a prize is missing or there twice"),
     notation=PebblesNotation(),
     look=look,
-    write_position=write_position,
-    read_position=read_position,
+    write_position=POSITION.write,
+    read_position=POSITION.read,
     tell=tell,
     rulebook=Rulebook(Path(__file__).parent / "rulebook"),
     words=core_words(),

@@ -165,7 +165,7 @@ class Game:
         What the position leaves out is filled in.
         """
         states, steps = self.read_position(self, position)
-        origin = {"position": self.write_position(Reading.of(states))}
+        origin = {"position": self.write_position(self, Reading.of(states))}
         match = Match(self, states, origin)
         for i, (seat, step) in enumerate(steps):
             try:

@@ -65,7 +65,7 @@ class Teller(Protocol):
 class WritePosition(Protocol):
     """Writes the whole state as plain data, except for the steps of moves that are not complete."""
 
-    def __call__(self, state: Reading, /) -> dict[str, Any]: ...
+    def __call__(self, game: Game, state: Reading, /) -> dict[str, Any]: ...
 
 
 class ReadPosition(Protocol):

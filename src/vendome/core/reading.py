@@ -99,6 +99,11 @@ class Reading:
         other.__dict__ = {n: v if isinstance(v, int) else v.copy() for n, v in vars(self).items()}
         return other
 
+    def store(self, states: np.ndarray) -> None:
+        """Write what stands here into a one-element array of states."""
+        for name in states.dtype.names or ():
+            states[name][0, ...] = getattr(self, name)
+
 
 class Reader:
     """Reads the contents of a one-element array of states, as often as it is asked to."""

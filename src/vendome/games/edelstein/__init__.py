@@ -17,7 +17,7 @@ from vendome.core.stage import stages
 from vendome.games.edelstein.bot.greedy import Scratch, greedy
 from vendome.games.edelstein.hidden.knowledge import deal, reveal
 from vendome.games.edelstein.invariants import FAULTS, fault
-from vendome.games.edelstein.position.whole import read_position, write_position
+from vendome.games.edelstein.position.whole import POSITION
 from vendome.games.edelstein.rules.cards import (
     COLOURS,
     EVENT_CLAUSES,
@@ -83,8 +83,8 @@ GAME = Game(
     faults=FAULTS,
     notation=EdelsteinNotation(),
     look=look,
-    write_position=write_position,
-    read_position=read_position,
+    write_position=POSITION.write,
+    read_position=POSITION.read,
     tell=tell,
     rulebook=Rulebook(Path(__file__).parent / "text" / "rulebook"),
     words=WORDS,

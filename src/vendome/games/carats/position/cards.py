@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from vendome.core.position import items
+from vendome.core.old_position import items
 from vendome.games.carats.position.items import Fields, Given, bad, read_card
 from vendome.games.carats.rules.state import (
     ASIDE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from vendome.core.position import items, number, one_of
+from vendome.core.old_position import items, number, one_of
 from vendome.core.refusal import brief
 from vendome.games.carats.position.items import Fields, Given, bad, must_be, not_now
 from vendome.games.carats.rules.state import (

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from vendome.core.position import number, table
+from vendome.core.old_position import number, table
 from vendome.core.reading import Reading
 from vendome.core.refusal import BadPosition
 from vendome.games.carats.rules.state import COLOURS, EACH, STAGES

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from vendome.core.position import items, number, table
+from vendome.core.old_position import items, number, table
 from vendome.core.reading import Reading
 from vendome.core.rule import plain
 from vendome.games.carats.hidden.journal import PLACES, TABLE, Journal

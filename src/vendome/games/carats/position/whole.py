@@ -13,8 +13,16 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from vendome.core.match import Match
-from vendome.core.position import items, listed, number, one_of, read_chance, table, write_chance
-from vendome.core.position import seats as read_seats
+from vendome.core.old_position import (
+    items,
+    listed,
+    number,
+    one_of,
+    read_chance,
+    table,
+    write_chance,
+)
+from vendome.core.old_position import seats as read_seats
 from vendome.core.reading import Reading
 from vendome.core.refusal import Refusal
 from vendome.games.carats.position.asking import ask
@@ -75,7 +83,7 @@ SEAT_FIELDS = (
 )
 
 
-def write_position(reading: Reading) -> dict[str, Any]:
+def write_position(game: Game, reading: Reading) -> dict[str, Any]:
     """The whole state, hidden parts included."""
     state = reading.arrays
     stage, sale = int(state["stage"]), int(state["sale"])

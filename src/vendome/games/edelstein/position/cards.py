@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-import numpy as np
-
-from vendome.core.position import items, number, one_of, table
-from vendome.core.refusal import BadPosition, brief
+from vendome.core.position import Given
+from vendome.core.position_kinds import Kind, items, number, table
+from vendome.core.reading import Reading
+from vendome.core.refusal import BadPosition
+from vendome.core.unplaced import Unplaced
 from vendome.games.edelstein.rules.cards import (
+    EVENT_CARDS,
     EVENT_COPIES,
     EVENTS,
     GATHER,
@@ -26,173 +27,106 @@ from vendome.games.edelstein.rules.state import (
     NONE,
     OVER,
     REMOVING,
-    ROUNDS,
-    SET_ASIDE,
     SWAPPING,
     USING,
 )
-from vendome.games.edelstein.text.view import CARD_NAMES, name_or_none
+from vendome.games.edelstein.text.view import CARD_NAMES, ROUNDS_OF, SET_ASIDE_OF
 from vendome.games.edelstein.words import WORDS
 
-Fields = Mapping[str, np.ndarray]
 DRAWN_AT = {HALF_SCORING: HALF_SCORE, SWAP: SWAPPING, REMOVE: REMOVING, GATHER: GATHERING}
+REST = "rest"  # all event cards that are nowhere else
 
 
 def bad(field: str, message: str, **arguments: object) -> BadPosition:
     return BadPosition(field, message, WORDS, **arguments)
 
 
-def holders_of_cards(state: Fields) -> list[int]:
+class EventsUnder(Kind):
+    """How many event cards of each kind lie under the stack, or that the rest does."""
+
+    def write(self, s: Reading, value: list[int]) -> dict[str, int]:
+        return {EVENTS[kind]: count for kind, count in enumerate(value) if count}
+
+    def read(self, s: Reading, value: Any, field: str) -> list[int] | str:
+        if value == REST:
+            return REST
+        given = table(value, field, EVENTS)
+        return [number(given.get(e, 0), f"{field}.{e}", 0, EVENT_CARDS) for e in EVENTS]
+
+
+def holders_of_cards(s: Reading) -> list[int]:
     """The seats with a gem card in front of them: all, or of two the active one."""
-    players = int(state["players"])
-    if int(state["stage"]) == OVER:
+    if s.stage == OVER:
         return []
-    return [int(state["active"])] if players == 2 else list(range(players))
+    return [s.active] if s.players == 2 else list(range(s.players))
 
 
-def write_cards(state: Fields) -> dict[str, Any]:
-    """Where all cards are; `cards` are the gem cards in front of the seats."""
-    players = int(state["players"])
-    aside, dealt = int(SET_ASIDE[players]), int(state["dealt"])
-    deck = [name_or_none(CARD_NAMES, card) for card in state["deck"].tolist()]
-    left = int(state["stack_left"])
-    stack = state["stack"].tolist()
-    return {
-        "cards": [name_or_none(CARD_NAMES, card) for card in state["card"].tolist()],
-        "gem_stack": deck[dealt:],
-        "gem_discards": deck[aside : dealt - len(holders_of_cards(state))],
-        "set_aside": deck[:aside],
-        "event_stack": [EVENTS[stack[i]] for i in range(left - 1, -1, -1)],
-        "events_under": {EVENTS[e]: n for e, n in enumerate(state["under"].tolist()) if n},
-        "open_event": name_or_none(EVENTS, int(state["face_up"])),
-        "drawn_event": name_or_none(EVENTS, int(state["drawn"])),
-    }
+def gem_discards(s: Reading) -> list[int]:
+    return s.deck[SET_ASIDE_OF[s.players] : s.dealt - len(holders_of_cards(s))]  # type: ignore[no-any-return]
 
 
-def place_gem_cards(
-    state: Fields, position: Mapping[str, Any], seats: list[Mapping[str, Any]]
-) -> None:
+def place_gem_cards(s: Reading, given: Given) -> None:
     """E2.3, E9.2: first those set aside, then those dealt in earlier rounds, now, and later."""
-    players, turn = int(state["players"]), int(state["turn"])
-    aside = int(SET_ASIDE[players])
-    holders = holders_of_cards(state)
-    earlier = int(state["phase"]) * int(ROUNDS[2]) + turn if players == 2 else turn * players
-    dealt = aside + earlier + len(holders)
-    left = list(range(GEM_CARDS))
-    places: list[int] = [NONE] * GEM_CARDS
+    aside, holders = SET_ASIDE_OF[s.players], holders_of_cards(s)
+    earlier = s.phase * ROUNDS_OF[2] + s.turn if s.players == 2 else s.turn * s.players
+    now = aside + earlier
+    s.dealt = now + len(holders)
+    unplaced = Unplaced([1] * GEM_CARDS, CARD_NAMES)
+    places = [NONE] * GEM_CARDS
 
-    def place(names: list[Any], field: str, first: int) -> None:
-        for i, name in enumerate(names):
-            places[first + i] = _take(name, f"{field}[{i}]", left)
+    def place(card: int, field: str, at: int) -> None:
+        alike = (other for other in range(GEM_CARDS) if CARD_NAMES[other] == CARD_NAMES[card])
+        free = next((other for other in alike if unplaced.left[other]), card)
+        places[at] = unplaced.take(free, field)
 
     for field, first, room in (
         ("set_aside", 0, aside),
         ("gem_discards", aside, earlier),
-        ("gem_stack", dealt, GEM_CARDS - dealt),
+        ("gem_stack", s.dealt, GEM_CARDS - s.dealt),
     ):
-        place(items(position.get(field, []), field, room), field, first)
-    for seat, given in enumerate(seats):
-        if given.get("card") is not None:
-            if seat not in holders:
-                raise bad(f"seats[{seat}].card", "no_card_now")
-            place_of = dealt - len(holders) + holders.index(seat)
-            places[place_of] = _take(given["card"], f"seats[{seat}].card", left)
-    spare = iter([card for card in state["deck"].tolist() if card in left])
-    state["deck"][:] = [next(spare) if card == NONE else card for card in places]
-    state["dealt"][...] = dealt
-    state["card"][:] = NONE
+        cards = given.get(field, [])
+        items([CARD_NAMES[card] for card in cards], field, room)
+        for i, card in enumerate(cards):
+            place(card, f"{field}[{i}]", first + i)
     for i, seat in enumerate(holders):
-        state["card"][seat] = state["deck"][dealt - len(holders) + i]
+        if "card" in given["seats"][seat]:
+            place(given["seats"][seat]["card"], f"seats[{seat}].card", now + i)
+    s.deck = unplaced.fill(places, s.deck)
+    s.card = [NONE] * len(s.card)
+    for i, seat in enumerate(holders):
+        s.card[seat] = s.deck[now + i]
 
 
-def _take(name: Any, field: str, left: list[int]) -> int:
-    """Take a card with this name from those left."""
-    if name not in CARD_NAMES:
-        raise bad(field, "no_such_card", found=brief(name))
-    for card in left:
-        if CARD_NAMES[card] == name:
-            left.remove(card)
-            return card
-    raise bad(field, "card_twice", card=name)
-
-
-def place_events(
-    state: Fields, position: Mapping[str, Any], seats: list[Mapping[str, Any]]
-) -> None:
+def place_events(s: Reading, given: Given) -> None:
     """E2.2, E7.12: in front of players, open, drawn, on the stack, under it; the rest on it."""
-    stage = int(state["stage"])
-    order = [*state["stack"].tolist()[: int(state["stack_left"])], int(state["face_up"])]
-    left = EVENT_COPIES.tolist()
-    front = state["front"]
-    front[:] = 0
-    for i, seat in enumerate(seats):
-        field = f"seats[{i}].events"
-        for j, name in enumerate(items(seat.get("events", []), field, 39)):
-            kind = one_of(name, f"{field}[{j}]", EVENTS[:SCORING_KINDS])
-            front[i, kind] += 1
-            _spend(left, kind, f"{field}[{j}]")
-    drawn = NONE
-    if position.get("drawn_event") is not None:
-        drawn = one_of(position["drawn_event"], "drawn_event", EVENTS)
-        _spend(left, drawn, "drawn_event")
-    asks = HALF_SCORE <= stage <= GATHERING or stage == USING
-    if (drawn != NONE) != asks or (drawn != NONE and DRAWN_AT.get(drawn, USING) != stage):
+    order = [*s.stack[: s.stack_left], s.face_up]
+    unplaced = Unplaced(EVENT_COPIES.tolist(), EVENTS)
+    for i, seat in enumerate(given["seats"]):
+        for j, kind in enumerate(seat.get("events", [])):
+            s.front[i][unplaced.take(kind, f"seats[{i}].events[{j}]")] += 1
+    asks = HALF_SCORE <= s.stage <= GATHERING or s.stage == USING
+    drawn_at = DRAWN_AT.get(s.drawn, USING) if s.drawn >= SCORING_KINDS else NONE
+    if (s.drawn != NONE or asks) and s.stage != drawn_at:
         raise bad("drawn_event", "drawn_and_stage")
-    if drawn != NONE and drawn < SCORING_KINDS:
-        raise bad("drawn_event", "drawn_and_stage")
-    state["drawn"][...] = drawn
-    top = items(position.get("event_stack", []), "event_stack", 39)
-    named = [one_of(name, f"event_stack[{i}]", EVENTS) for i, name in enumerate(top)]
-    for i, kind in enumerate(named):
-        _spend(left, kind, f"event_stack[{i}]")
-    under = position.get("events_under", {})
-    if under != "rest":
-        for name, count in table(under, "events_under", EVENTS).items():
-            kind = EVENTS.index(name)
-            for _ in range(number(count, f"events_under.{name}", 0, 39)):
-                _spend(left, kind, f"events_under.{name}")
-                state["under"][kind] += 1
-    face_up = _face_up(position, order, left, drawn != NONE)
-    if under == "rest":
-        state["under"][:] = left
-        left = [0] * KINDS
-    spare = _in_order(order, left)
-    stack = [*spare, *reversed(named)]
-    if not stack and state["under"].any():
-        raise bad("event_stack", "stack_bare")
-    state["face_up"][...] = face_up
-    state["stack"][:] = NONE
-    state["stack"][: len(stack)] = stack
-    state["stack_left"][...] = len(stack)
-
-
-def _face_up(position: Mapping[str, Any], order: list[int], left: list[int], drawn: bool) -> int:
-    """The open event card: as named, or the first of the shuffle that is still to be had."""
-    if "open_event" not in position:
-        if drawn:
-            return NONE
-        kind = next((kind for kind in reversed(order) if left[kind]), NONE)
-    elif position["open_event"] is None:
-        return NONE
+    if s.drawn != NONE:
+        unplaced.take(s.drawn, "drawn_event")
+    top = given.get("event_stack", [])
+    for i, kind in enumerate(top):
+        unplaced.take(kind, f"event_stack[{i}]")
+    under = given.get("events_under", [0] * KINDS)
+    for kind, count in enumerate(under) if under != REST else ():
+        unplaced.take(kind, f"events_under.{EVENTS[kind]}", count)
+    s.face_up = given.get("open_event", NONE)
+    if s.face_up != NONE:
+        unplaced.take(s.face_up, "open_event")
+    elif "open_event" not in given and s.drawn == NONE:
+        s.face_up = next(iter(unplaced.find(reversed(order), 1)), NONE)
+    if under == REST:
+        s.under, unplaced.left = unplaced.left, [0] * KINDS
     else:
-        kind = one_of(position["open_event"], "open_event", EVENTS)
-    if kind != NONE:
-        _spend(left, kind, "open_event")
-    return kind
-
-
-def _spend(left: list[int], kind: int, field: str) -> None:
-    if left[kind] == 0:
-        raise bad(field, "event_too_often", event=EVENTS[kind], copies=int(EVENT_COPIES[kind]))
-    left[kind] -= 1
-
-
-def _in_order(order: list[int], left: list[int]) -> list[int]:
-    """The cards still to be had, in the order of the shuffle."""
-    left = list(left)
-    placed = []
-    for kind in order:
-        if left[kind]:
-            left[kind] -= 1
-            placed.append(kind)
-    return placed
+        s.under = under
+    stack = [*unplaced.find(order, len(order)), *reversed(top)]
+    if not stack and any(s.under):
+        raise bad("event_stack", "stack_bare")
+    s.stack_left = len(stack)
+    s.stack = stack + [NONE] * (EVENT_CARDS - len(stack))

@@ -9,7 +9,7 @@ from typing import Any
 from vendome.core.drawing import mark
 from vendome.core.match import Event
 from vendome.core.offered import NO_OPTIONS
-from vendome.core.position import listed
+from vendome.core.reading import seats_in
 from vendome.games.edelstein.rules.cards import ANY_SOLE, CARD_GEMS, CARD_MILLIONS, COLOURS, EVENTS
 from vendome.games.edelstein.rules.state import ACTION_CARDS
 from vendome.games.edelstein.text.notation import gems_text
@@ -68,7 +68,7 @@ def tell(
     if COLOURS[0] in event.data:
         arguments["gems"] = gems_told([event.data[colour] for colour in COLOURS], language)
     if "holders" in event.data:
-        holders = [names[seat] for seat in listed(event.data["holders"])]
+        holders = [names[seat] for seat in seats_in(event.data["holders"])]
         arguments["holders"] = WORDS.join(language, holders)
     for amount in ("millions", "certificates"):
         if amount in arguments:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from vendome.core.position import listed, number, one_of, table
-from vendome.core.position import seats as read_seats
+from vendome.core.old_position import listed, number, one_of, table
+from vendome.core.old_position import seats as read_seats
 from vendome.core.reading import Reading
 from vendome.core.rule import plain
 from vendome.core.state import log

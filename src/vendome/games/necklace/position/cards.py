@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from vendome.core.chance import draw, shuffle
-from vendome.core.position import items, number, table
+from vendome.core.old_position import items, number, table
 from vendome.core.rule import plain
 from vendome.games.necklace.position.items import (
     Fields,

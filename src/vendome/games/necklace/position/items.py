@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from vendome.core.position import items, number, one_of, table
+from vendome.core.old_position import items, number, one_of, table
 from vendome.core.refusal import BadPosition, brief
 from vendome.games.necklace.rules.cards import IN_BOX, KIND_OF
 from vendome.games.necklace.rules.state import (

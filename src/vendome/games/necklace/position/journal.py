@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any
 
-from vendome.core.position import items, number, one_of, table
+from vendome.core.old_position import items, number, one_of, table
 from vendome.core.rule import plain
 from vendome.games.necklace.hidden.history import move, moved
 from vendome.games.necklace.position.items import (

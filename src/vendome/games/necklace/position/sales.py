@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from vendome.core.position import items, number, one_of, table
+from vendome.core.old_position import items, number, one_of, table
 from vendome.core.rule import plain
 from vendome.core.state import log
 from vendome.games.necklace.position.cards import Spent, read_stack

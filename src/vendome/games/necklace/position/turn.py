@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vendome.core.position import number, one_of
+from vendome.core.old_position import number, one_of
 from vendome.games.necklace.position.cards import Spent
 from vendome.games.necklace.position.items import (
     Fields,

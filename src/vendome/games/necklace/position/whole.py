@@ -12,8 +12,16 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from vendome.core.position import items, listed, number, one_of, read_chance, table, write_chance
-from vendome.core.position import seats as read_seats
+from vendome.core.old_position import (
+    items,
+    listed,
+    number,
+    one_of,
+    read_chance,
+    table,
+    write_chance,
+)
+from vendome.core.old_position import seats as read_seats
 from vendome.core.reading import Reading
 from vendome.core.refusal import Refusal
 from vendome.games.necklace.position.asking import (
@@ -80,7 +88,7 @@ MOST_TURNS = 999
 JOURNAL_FAULT = 4
 
 
-def write_position(reading: Reading) -> dict[str, Any]:
+def write_position(game: Game, reading: Reading) -> dict[str, Any]:
     """The whole state, hidden parts included."""
     state = reading.arrays
     stack = state["stack"].tolist()[: int(state["stack_left"])]

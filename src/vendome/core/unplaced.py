@@ -1,0 +1,40 @@
+"""What a position has not placed yet: everything in a game is in one place, and nothing is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Sequence
+
+from vendome.core.position_kinds import NONE
+from vendome.core.refusal import BadPosition
+
+
+class Unplaced:
+    """So many of each of several kinds, less those that have been placed."""
+
+    def __init__(self, counts: Iterable[int], names: Sequence[object]) -> None:
+        self.most = list(counts)
+        self.left = list(self.most)
+        self._names = names
+
+    def take(self, kind: int, field: str, count: int = 1) -> int:
+        """Place so many of a kind, as a field of a position says. Returns the kind."""
+        if count > self.left[kind]:
+            raise BadPosition(
+                field, "position_too_many", name=self._names[kind], most=self.most[kind]
+            )
+        self.left[kind] -= count
+        return kind
+
+    def find(self, order: Iterable[int], most: int, barred: Container[int] = ()) -> list[int]:
+        """Place the first of `order` that are left, at most so many. Returns their kinds."""
+        found: list[int] = []
+        for kind in order:
+            if len(found) < most and self.left[kind] and kind not in barred:
+                self.left[kind] -= 1
+                found.append(kind)
+        return found
+
+    def fill(self, places: Sequence[int], order: Iterable[int]) -> list[int]:
+        """The places, the empty ones (NONE) filled with what is left of `order`."""
+        found = iter(self.find(order, list(places).count(NONE)))
+        return [next(found, NONE) if kind == NONE else kind for kind in places]
