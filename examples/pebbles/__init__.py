@@ -17,8 +17,7 @@ from vendome.core.game import Game, Heuristics, Rules
 from vendome.core.match import Event
 from vendome.core.offered import NO_OPTIONS
 from vendome.core.position import Field, Given, PerSeat, Position, Told, not_now
-from vendome.core.position_kinds import SEATS as WINNERS
-from vendome.core.position_kinds import Bits, Listed, Maybe, Number
+from vendome.core.position_kinds import SEAT_SET, Bits, Listed, Maybe, Number
 from vendome.core.reading import Reading, seats_in
 from vendome.core.refusal import BadPosition, Illegal, Malformed, cut
 from vendome.core.rule import rule
@@ -265,7 +264,7 @@ POSITION = Position(
             Field("score", Number(0, 15)),
             Field("played", Maybe(Number(1, PEBBLES))),
         ),
-        Field("winners", WINNERS),
+        Field("winners", SEAT_SET),
     ),
     fill=fill,
     usual=2,

@@ -1,4 +1,4 @@
-"""What the positions of Queen’s Necklace and 30 Carats are still read with, value by value."""
+"""What the positions of Queen’s Necklace are still read with, value by value."""
 
 from __future__ import annotations
 

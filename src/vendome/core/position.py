@@ -29,7 +29,6 @@ from vendome.core.position_kinds import (
     Kind,
     Listed,
     Number,
-    is_empty,
     items,
     number,
     players,
@@ -80,6 +79,10 @@ class Field:
     when: Condition = always
     needed: Condition = never
 
+    def is_blank(self, value: Any) -> bool:
+        """Whether this is as good as to leave the field out."""
+        return value is None or (self.kind.blank == [] and _is_bare(value))
+
     def get(self, s: Reading, *row: int) -> Any:
         value = getattr(s, self.of or self.name)
         return value[row[0]] if row else value
@@ -129,42 +132,54 @@ class Steps(Told):
 class Table:
     """Several fields under one name; null where there is no such thing.
 
-    `sparse`: only those fields are written which there are.
+    `sparse`: only those fields are written which there are. `row`: the row of the state that they
+    stand in. It is not known before `fill` has been at work, which then has to `put` them there.
     """
 
     name: str
-    fields: tuple[Part, ...]
+    fields: tuple[Field, ...]
     when: Condition = always
     needed: Condition = never
     sparse: bool = False
+    row: Callable[[Reading], int] | None = None
 
-    def write(self, s: Reading, *row: int) -> Any:
-        return _write(self.fields, s, *row, sparse=self.sparse) if self.when(s, *row) else None
+    def is_blank(self, value: Any) -> bool:
+        return value is None
 
-    def read(self, s: Reading, value: Any, path: str, *row: int) -> Any:
+    def write(self, s: Reading) -> Any:
+        return _write(self.fields, s, *self._row(s), sparse=self.sparse) if self.when(s) else None
+
+    def read(self, s: Reading, value: Any, path: str) -> Any:
         left_out = value is None or value is LEFT_OUT
-        given = _read(self.fields, s, {} if left_out else value, path, *row)
+        where = (s,) if self.row is None else (s.copy(), 0)
+        given = _read(self.fields, {} if left_out else value, path, *where)
         return LEFT_OUT if left_out else given
 
-    def check(self, s: Reading, found: Given, path: str, *row: int) -> None:
-        _check(self.fields, s, found, path, *row)
+    def check(self, s: Reading, found: Given, path: str) -> None:
+        _check(self.fields, found, path, s, *self._row(s))
+
+    def _row(self, s: Reading) -> tuple[int, ...]:
+        return () if self.row is None else (self.row(s),)
 
 
 @dataclass(frozen=True)
 class Rows:
     """A list of tables. `rows`: which rows of the state they stand in.
 
-    `late`: not known before `fill` has been at work, which then has to `put` them.
+    `late`: not known before `fill` has been at work, which then has to `put` them there.
     """
 
     name: str
-    fields: tuple[Part, ...]
+    fields: tuple[Field, ...]
     most: Bound
     rows: Callable[[Reading], Iterable[int]]
     sparse: bool = False
     late: bool = False
     when: Condition = always
     needed: Condition = never
+
+    def is_blank(self, value: Any) -> bool:
+        return _is_bare(value)
 
     def write(self, s: Reading) -> list[Any]:
         return [_write(self.fields, s, row, sparse=self.sparse) for row in self.rows(s)]
@@ -173,22 +188,17 @@ class Rows:
         most = self.most(s) if callable(self.most) else self.most
         given = [] if value is LEFT_OUT else items(value, path, most)
         s = s.copy() if self.late else s
-        return [_read(self.fields, s, one, f"{path}[{i}]", i) for i, one in enumerate(given)]
-
-    def put(self, s: Reading, given: Given, row: int) -> None:
-        for part in self.fields:
-            if part.name in given and isinstance(part, Field):
-                part.put(s, given[part.name], row)
+        return [_read(self.fields, one, f"{path}[{i}]", s, i) for i, one in enumerate(given)]
 
     def check(self, s: Reading, found: Sequence[Given], path: str) -> None:
         for i, (row, given) in enumerate(zip(self.rows(s), found, strict=False)):
-            _check(self.fields, s, given, f"{path}[{i}]", row)
+            _check(self.fields, given, f"{path}[{i}]", s, row)
 
 
 class PerSeat(Rows):
     """A table for each seat; those at the end may be left out."""
 
-    def __init__(self, *fields: Part) -> None:
+    def __init__(self, *fields: Field) -> None:
         super().__init__("seats", fields, players, lambda s: range(s.players))
 
     def read(self, s: Reading, value: Any, path: str) -> list[Given]:
@@ -199,18 +209,30 @@ class PerSeat(Rows):
 Part = Field | Table | Rows
 
 
+def _is_bare(value: Any) -> bool:
+    """Whether this is a list of nothing."""
+    return isinstance(value, list | tuple) and not any(value)
+
+
 def _write(fields: Sequence[Part], s: Reading, *row: int, sparse: bool = False) -> Given:
     return {part.name: part.write(s, *row) for part in fields if not sparse or part.when(s, *row)}
 
 
-def _read(fields: Sequence[Part], s: Reading, value: Any, path: str, *row: int) -> Given:
+def put(fields: Sequence[Field], s: Reading, given: Given, row: int) -> None:
+    """Put what was said of some fields where they stand in the state."""
+    for part in fields:
+        if part.name in given:
+            part.put(s, copy(given[part.name]), row)
+
+
+def _read(fields: Sequence[Part], value: Any, path: str, s: Reading, *row: int) -> Given:
     given: Given = {}
     told = table(value, path, [part.name for part in fields])
     for part in fields:
         where = _path(path, part.name)
         said = told.get(part.name, LEFT_OUT)
         if not part.when(s, *row):
-            if said is not LEFT_OUT and not is_empty(said):
+            if said is not LEFT_OUT and not part.is_blank(said):
                 raise not_now(where)
             continue
         found = part.read(s, said, where, *row)
@@ -221,7 +243,7 @@ def _read(fields: Sequence[Part], s: Reading, value: Any, path: str, *row: int) 
     return given
 
 
-def _check(fields: Sequence[Part], s: Reading, given: Given, path: str, *row: int) -> None:
+def _check(fields: Sequence[Part], given: Given, path: str, s: Reading, *row: int) -> None:
     for part in fields:
         if part.name in given:
             part.check(s, given[part.name], _path(path, part.name), *row)
@@ -265,9 +287,9 @@ class Position:
         told = {name: position[name] for name in names if name in position}
         # Which fields there are may depend on the stage.
         first_stage = sorted(self.fields, key=lambda part: part.name != "stage")
-        given = _read(first_stage, s, told, WHOLE)
+        given = _read(first_stage, told, WHOLE, s)
         self.fill(s, given)
-        _check(self.fields, s, given, WHOLE)
+        _check(self.fields, given, WHOLE, s)
         s.store(states)
         if "chance" in position:
             _read_chance(game, states, position["chance"])

@@ -50,9 +50,8 @@ def items(value: Any, field: str, most: int) -> list[Any]:
     return list(value)
 
 
-def is_empty(value: Any) -> bool:
-    """Nothing, or a list of nothing: as good as left out."""
-    return value is None or (isinstance(value, list | tuple | Mapping) and not any(value))
+def _is_none(value: Any) -> bool:
+    return bool(value == NONE)
 
 
 def _at(s: Reading, value: T | Callable[[Reading], T]) -> T:
@@ -106,7 +105,7 @@ class Maybe(Kind):
     """Null where there is none; to write null is as good as to leave the field out."""
 
     kind: Kind
-    is_none: Callable[[Any], bool] = NONE.__eq__
+    is_none: Callable[[Any], bool] = _is_none
 
     def write(self, s: Reading, value: Any) -> Any:
         return None if self.is_none(value) else self.kind.write(s, value)
@@ -227,4 +226,4 @@ def players(s: Reading) -> int:
 
 
 SEAT = Number(0, lambda s: s.players - 1)
-SEATS = Bits(players)
+SEAT_SET = Bits(players)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
 
-from vendome.core.position_kinds import NONE
+from vendome.core.position_kinds import NONE, items
 from vendome.core.refusal import BadPosition
 
 
@@ -17,13 +17,21 @@ class Unplaced:
         self._names = names
 
     def take(self, kind: int, field: str, count: int = 1) -> int:
-        """Place so many of a kind, as a field of a position says. Returns the kind."""
+        """Place so many of a kind, or of one with the same name, as a field of a position says.
+        Returns the kind."""
+        name = self._names[kind]
+        alike = [one for one, other in enumerate(self._names) if other == name]
+        kind = next((one for one in alike if self.left[one] >= count), kind)
         if count > self.left[kind]:
-            raise BadPosition(
-                field, "position_too_many", name=self._names[kind], most=self.most[kind]
-            )
+            most = sum(self.most[one] for one in alike)
+            raise BadPosition(field, "position_too_many", name=name, most=most)
         self.left[kind] -= count
         return kind
+
+    def take_all(self, kinds: Sequence[int], field: str, most: int) -> list[int]:
+        """Place a list of things, at most so many, one of each kind it names."""
+        items([self._names[kind] for kind in kinds], field, most)
+        return [self.take(kind, f"{field}[{i}]") for i, kind in enumerate(kinds)]
 
     def find(self, order: Iterable[int], most: int, barred: Container[int] = ()) -> list[int]:
         """Place the first of `order` that are left, at most so many. Returns their kinds."""

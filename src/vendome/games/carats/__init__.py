@@ -19,7 +19,7 @@ from vendome.games.carats.bot.greedy import greedy
 from vendome.games.carats.hidden.knowledge import reveal
 from vendome.games.carats.hidden.worlds import deal
 from vendome.games.carats.invariants import FAULTS, fault
-from vendome.games.carats.position.whole import read_position, write_position
+from vendome.games.carats.position.whole import POSITION
 from vendome.games.carats.rules.cards import FILE, fingerprint
 from vendome.games.carats.rules.day import start
 from vendome.games.carats.rules.event_kinds import EVENT_KINDS
@@ -83,8 +83,8 @@ GAME = Game(
     faults=FAULTS,
     notation=CaratsNotation(),
     look=look,
-    write_position=write_position,
-    read_position=read_position,
+    write_position=POSITION.write,
+    read_position=POSITION.read,
     tell=tell,
     rulebook=Rulebook(Path(__file__).parent / "text" / "rulebook"),
     words=WORDS,

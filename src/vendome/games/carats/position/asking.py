@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from vendome.core.reading import Reading
+from vendome.core.position import must_be
+from vendome.core.reading import Reading, plain_log
+from vendome.core.refusal import BadPosition
 from vendome.core.rule import plain
-from vendome.core.state import log
 from vendome.games.carats.hidden.journal import Journal
-from vendome.games.carats.position.items import Fields, bad, must_be, needed, write_items
+from vendome.games.carats.position.kinds import ITEMS, bad
 from vendome.games.carats.rules.bag import comes_from_bag, drawn_for_lot
 from vendome.games.carats.rules.cards import DEMANDS
 from vendome.games.carats.rules.demands import SIMULTANEOUS
@@ -19,6 +18,7 @@ from vendome.games.carats.rules.scoring import score
 from vendome.games.carats.rules.state import (
     CLOSING,
     EXCHANGING,
+    KINDS,
     LOT,
     NAMING,
     NONE,
@@ -26,105 +26,109 @@ from vendome.games.carats.rules.state import (
     OFFERING,
     OVER,
     RATING,
+    SEATS,
     SELLING,
     STAGES,
     UNMET,
 )
 from vendome.games.carats.rules.unmet import ask_for_card
 
+_comes_from_bag, _drawn_for_lot = plain(comes_from_bag), plain(drawn_for_lot)
+_ask_for_card, _ask_for_exchange = plain(ask_for_card), plain(ask_for_exchange)
+_can_meet, _can_offer, _score = plain(can_meet), plain(can_offer), plain(score)
+_ask_for_all_offers = plain(ask_for_offers)
 
-def ask(state: Fields, record: Any, answered: int, is_stage_given: bool) -> None:
+
+def ask(s: Reading, answered: int, is_stage_given: bool) -> None:
     """Set who is waited for; a stage that is given must be the one the rules come to."""
-    stage, seller, players = (int(state[name]) for name in ("stage", "seller", "players"))
-    silent = log(room=0)[0]
+    stage, silent = s.stage, plain_log(0)
+    s.winners = 0
     if stage in (SELLING, UNMET):
-        plain(ask_for_card)(record, silent)
-        if is_stage_given and int(state["stage"]) != stage:
+        _ask_for_card(s, silent)
+        if is_stage_given and s.stage != stage:
             raise bad("stage", f"position.not_{STAGES[stage]}")
     elif stage == LOT:
-        card = int(state["on_table"])
-        if plain(comes_from_bag)(card):
+        if _comes_from_bag(s.on_table):
             raise bad("stage", "position.lot_is_drawn")
-        if not plain(can_meet)(record, seller, card, 0):
-            raise bad("sale.card", "position.card_unmet", card=card + 1)
-        state["waiting"][...] = 1 << seller
+        if not _can_meet(s, s.seller, s.on_table, 0):
+            raise bad("sale.card", "position.card_unmet", card=s.on_table + 1)
+        s.waiting = 1 << s.seller
     elif stage == OFFERING:
-        _check_table(state, record)
-        _ask_for_offers(state, record, answered)
+        _check_table(s)
+        _ask_for_offers(s, answered)
     elif stage == EXCHANGING:
-        for seat in range(players):
-            if seat != seller and not answered >> seat & 1:
-                raise needed(state, f"sale.offers[{seat}]")
-        _check_table(state, record)
-        if plain(ask_for_exchange)(record, silent):
+        for seat in range(s.players):
+            if seat != s.seller and not answered >> seat & 1:
+                raise BadPosition(f"sale.offers[{seat}]", "position_needed")
+        _check_table(s)
+        if _ask_for_exchange(s, silent):
             raise bad("stage", "position.nothing_to_exchange")
     elif stage == CLOSING:
-        state["waiting"][...] = 1 << seller
+        s.waiting = 1 << s.seller
     elif stage == NAMING:
-        state["waiting"][...] = 1 << int(state["first"][int(state["part"]) - 1])
+        s.waiting = 1 << s.first[s.part - 1]
     elif stage == RATING:
-        ranked = sum(1 << seat for seat in range(players) if int(state["ranking"][seat, 0]) != NONE)
-        state["waiting"][...] = (1 << players) - 1 - ranked
-        if not int(state["waiting"]):
-            raise bad("stage", "position.all_have_answered", following="over")
+        s.waiting = sum(1 << seat for seat in range(s.players) if s.ranking[seat, 0] == NONE)
+        if not s.waiting:
+            raise bad("stage", "position.all_have_answered", following=STAGES[OVER])
     elif stage == OVER:
-        plain(score)(record, silent)
-    _check_shown(state)
+        _score(s, silent)
+    _check_shown(s)
 
 
-def _ask_for_offers(state: Fields, record: Any, answered: int) -> None:
+def _ask_for_offers(s: Reading, answered: int) -> None:
     """C2.5: the offers made so far, in secret or one after the other."""
-    players, sale, seller = (int(state[name]) for name in ("players", "sale", "seller"))
-    plain(ask_for_offers)(record)
-    if DEMANDS[int(state["on_table"]), SIMULTANEOUS]:
-        state["fist"][:] = state["offers"][sale]
-        state["offers"][sale] = 0
-        state["passed"][sale] = 0
-        state["waiting"][...] &= ~answered
+    _ask_for_all_offers(s)
+    if DEMANDS[s.on_table, SIMULTANEOUS]:
+        for seat in range(SEATS):
+            s.fist[seat] = s.offers[s.sale, seat]
+            s.offers[s.sale, seat] = [0] * KINDS
+        s.passed[s.sale] = 0
+        s.waiting &= ~answered
     else:
-        order = [(seller + i) % players for i in range(1, players)]
-        still = [i for i, seat in enumerate(order) if not answered >> seat & 1]
-        if still != list(range(len(order) - len(still), len(order))):
-            early = next(seat for seat in order[still[0] :] if answered >> seat & 1)
-            raise bad(f"sale.offers[{early}]", "position.offer_order")
-        state["waiting"][...] = 1 << order[still[0]] if still else 0
-    if not int(state["waiting"]):
-        raise bad("stage", "position.all_have_answered", following="exchanging")
+        order = [(s.seller + i) % s.players for i in range(1, s.players)]
+        still = [seat for seat in order if not answered >> seat & 1]
+        for seat in order[: len(order) - len(still)]:
+            if seat in still:
+                early = next(one for one in order[order.index(seat) :] if one not in still)
+                raise bad(f"sale.offers[{early}]", "position.offer_order")
+        s.waiting = 1 << still[0] if still else 0
+    if not s.waiting:
+        raise bad("stage", "position.all_have_answered", following=STAGES[EXCHANGING])
 
 
-def _check_table(state: Fields, record: Any) -> None:
+def _has(held: list[int], items: list[int]) -> bool:
+    return all(count <= own for count, own in zip(items, held, strict=True))
+
+
+def _check_table(s: Reading) -> None:
     """C2.3, C2.4: lot and offers are their makers' own, and who could offer did not pass."""
-    players, sale, seller = (int(state[name]) for name in ("players", "sale", "seller"))
-    card = int(state["on_table"])
-    lot = state["lot"][sale]
-    if not plain(comes_from_bag)(card):
-        if (lot > state["held"][seller]).any():
+    card, lot = s.on_table, s.lot[s.sale]
+    if not _comes_from_bag(card):
+        if not _has(s.held[s.seller], lot):
             raise bad("sale.lot", "position.not_owned")
-    elif lot.sum() != plain(drawn_for_lot)(card, int(state["bag_left"]) + int(lot.sum())):
+    elif sum(lot) != _drawn_for_lot(card, s.bag_left + sum(lot)):
         raise bad("sale.lot", "position.lot_unfit", card=card + 1)
-    for seat in range(players):
-        field = f"sale.offers[{seat}]"
-        if (state["offers"][sale, seat] > state["held"][seat]).any():
+    for seat in range(s.players):
+        field, held = f"sale.offers[{seat}]", s.held[seat]
+        if not _has(held, s.offers[s.sale, seat]):
             raise bad(field, "position.not_owned")
-        if int(state["passed"][sale]) >> seat & 1 and plain(can_offer)(
-            record, sale, state["held"][seat], lot, 0, seat
-        ):
+        if s.passed[s.sale] >> seat & 1 and _can_offer(s, s.sale, held, lot, 0, seat):
             raise bad(field, "position.must_offer")
 
 
-def _check_shown(state: Fields) -> None:
+def _check_shown(s: Reading) -> None:
     """C5.1: what the seller has shown this turn, as it was when the turn began."""
-    stage, sale, seller = (int(state[name]) for name in ("stage", "sale", "seller"))
-    if not SELLING <= stage <= EXCHANGING:
+    if not SELLING <= s.stage <= EXCHANGING:
         return
-    if int(state["shown"][sale, NUGGET]) == NONE:
-        if int(state["dropped"]):
+    if s.shown[s.sale, NUGGET] == NONE:
+        if s.dropped:
             raise bad("dropped", "position.nothing_shown")
         return
-    kinds = int(state["players"]) + 1
-    then = state["held"][seller].astype(int)
-    for entry in Journal(Reading.of_fields(state)).transfers(sale):
-        if entry.seat == seller:
-            then += entry.items
-    if (state["shown"][sale, :kinds] != then[:kinds]).any():
-        raise must_be("sale.shown", write_items(state, then))
+    then = list(s.held[s.seller])
+    for entry in Journal(s).transfers(s.sale):
+        if entry.seat == s.seller:
+            then = [count + given for count, given in zip(then, entry.items, strict=True)]
+    kinds = s.players + 1
+    if s.shown[s.sale][:kinds] != then[:kinds]:
+        raise must_be("sale.shown", ITEMS.write(s, then))

@@ -6,25 +6,25 @@ a position needs no past, and one that has a past cannot contradict it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
-import numpy as np
-
-from vendome.core.old_position import items, number, table
+from vendome.core.position import Field, Given, Rows, Table, Told, at_stages, not_now, put
+from vendome.core.position_kinds import SEAT, Listed, Maybe, Number, OrNone, items, players
 from vendome.core.reading import Reading
+from vendome.core.reading import Rows as Counted
 from vendome.core.rule import plain
 from vendome.games.carats.hidden.journal import PLACES, TABLE, Journal
-from vendome.games.carats.position.items import (
-    Fields,
-    Given,
+from vendome.games.carats.position.kinds import (
+    CARD,
+    ITEMS,
+    PASSED,
+    Items,
+    Offer,
+    Partner,
     bad,
-    is_empty,
-    must_be,
-    needed,
-    not_now,
-    read_card,
-    read_counts,
-    write_items,
+    begun,
 )
 from vendome.games.carats.rules.bag import comes_from_bag, drawn_for_lot
 from vendome.games.carats.rules.cards import DEMANDS
@@ -36,8 +36,6 @@ from vendome.games.carats.rules.state import (
     BAG,
     BANK,
     BEFORE_EXCHANGE,
-    BEFORE_LOT,
-    CARDS,
     CLOSING,
     EACH,
     EXCHANGING,
@@ -50,216 +48,188 @@ from vendome.games.carats.rules.state import (
     NONE,
     NUGGET,
     OFFERING,
+    SALES,
     SELLING,
-    UNMET,
 )
 
-SALE_FIELDS = ("seller", "card", "lot", "offers", "partner", "paid", "shown", "drew")
-PASSED = "pass"
-PARTNERS = {None: NONE, "bank": BANK, "nobody": NOBODY}
-MOMENTS = (BEFORE_LOT, BEFORE_EXCHANGE, AFTER)
-# What can be told of a sale that has come so far, and what must be.
-ALLOWED: dict[int, tuple[str, ...]] = {
-    SELLING: ("seller", "paid", "shown"),
-    UNMET: ("seller", "paid", "shown"),
-    LOT: ("seller", "paid", "shown", "card"),
-    OFFERING: ("seller", "paid", "shown", "card", "lot", "offers"),
-    EXCHANGING: ("seller", "paid", "shown", "card", "lot", "offers"),
-    CLOSING: SALE_FIELDS,
+MOMENTS = 3  # at which looks are paid
+SELLING_STAGES = range(SELLING, CLOSING + 1)
+
+_can_offer, _bank_gives = plain(can_offer), plain(bank_gives)
+_comes_from_bag, _drawn_for_lot = plain(comes_from_bag), plain(drawn_for_lot)
+_meets = plain(meets)
+
+
+def _no_items(counts: list[int]) -> bool:
+    return not any(counts)
+
+
+def told_sales(s: Reading) -> list[int]:
+    """The lines of the journal before the sale going on."""
+    return [line for line in range(s.sale) if s.sold_by[line] != NONE]
+
+
+def _offers(s: Reading, line: int) -> list[Any]:
+    """What each seat has offered; in the sale going on, offers still held in secret too."""
+    offers, passed = s.offers[line], s.passed[line]
+    going_on = line == s.sale and s.stage == OFFERING
+    if going_on and DEMANDS[s.sold_under[line], SIMULTANEOUS]:
+        offers, passed = s.fist, ~s.waiting & ~(1 << s.seller)
+    return [
+        offers[seat] if any(offers[seat]) else PASSED if passed >> seat & 1 else NONE
+        for seat in range(s.players)
+    ]
+
+
+def _most_paid(s: Reading) -> int:
+    return MOST_OF_A_KIND if s.players >= LEAST_TO_LOOK else 0
+
+
+SALE = (
+    Field("seller", SEAT, of="sold_by"),
+    Field("card", Maybe(CARD), of="sold_under"),
+    Field("lot", Maybe(ITEMS, _no_items)),
+    Told("offers", Listed(OrNone(Offer()), players), tell=_offers),
+    Field("partner", Partner()),
+    Told("paid", Listed(Number(0, _most_paid), MOMENTS), tell=lambda s, line: s.paid[line]),
+    Field("shown", Maybe(Items(rest=NONE), lambda counts: counts[NUGGET] == NONE)),
+    Field("drew", Maybe(ITEMS, _no_items), of="drawn"),
+)
+# The stages at which something can be told of the sale going on, and those at which it must be.
+TIMES: dict[str, tuple[Sequence[int], Sequence[int]]] = {
+    "card": (range(LOT, CLOSING + 1), (LOT, OFFERING, EXCHANGING)),
+    "lot": (range(OFFERING, CLOSING + 1), (OFFERING, EXCHANGING)),
+    "partner": ((CLOSING,), ()),
+    "drew": ((CLOSING,), ()),
 }
-NEEDED = {LOT: ("card",), OFFERING: ("card", "lot"), EXCHANGING: ("card", "lot")}
 
 
-def write_line(state: Fields, line: int) -> dict[str, Any]:
-    """One sale of the journal; in the one going on, offers still held in secret too."""
-    players = int(state["players"])
-    card = int(state["sold_under"][line])
-    passed = int(state["passed"][line])
-    offers = state["offers"][line]
-    if (
-        line == int(state["sale"])
-        and int(state["stage"]) == OFFERING
-        and DEMANDS[card, SIMULTANEOUS]
-    ):
-        offers = state["fist"]
-        passed = ~int(state["waiting"]) & ~(1 << int(state["seller"]))
-    told: list[str | None] = []
-    for seat in range(players):
-        offer = write_items(state, offers[seat])
-        told.append(offer or (PASSED if passed >> seat & 1 else None))
-    return {
-        "seller": int(state["sold_by"][line]),
-        "card": card + 1 if card != NONE else None,
-        "lot": write_items(state, state["lot"][line]) or None,
-        "offers": told,
-        "partner": _write_partner(int(state["partner"][line])),
-        "paid": state["paid"][line].tolist(),
-        "shown": write_items(state, state["shown"][line])
-        if int(state["shown"][line, NUGGET]) != NONE
-        else None,
-        "drew": write_items(state, state["drawn"][line]) or None,
-    }
+def _timed(part: Field) -> Field:
+    when, needed = TIMES.get(part.name, (SELLING_STAGES, ()))
+    return replace(part, when=at_stages(*when), needed=at_stages(*needed))
 
 
-def _write_partner(partner: int) -> int | str | None:
-    names = {number: name for name, number in PARTNERS.items()}
-    return names.get(partner, partner)
+SALE_GOING_ON = Table(
+    "sale",
+    tuple(map(_timed, SALE)),
+    when=at_stages(*SELLING_STAGES),
+    row=lambda s: s.sale,
+)
+SALES_BEFORE = Rows("sales", SALE, SALES, told_sales, when=begun, late=True)
 
 
-def read_sales(state: Fields, position: Given) -> int:
-    """The journal, and the sale going on; who has answered in it, one bit each."""
-    players, stage, sale = int(state["players"]), int(state["stage"]), int(state["sale"])
-    earlier = items(position.get("sales", []), "sales", sale)
-    for i, given in enumerate(earlier):
-        line = sale - len(earlier) + i
-        first = int(state["first"][line // players])
-        state["sold_by"][line] = (first + line) % players
-        _read_line(state, given, f"sales[{i}]", line)
-        _check_finished(state, f"sales[{i}]", line)
-    given = position.get("sale")
-    if stage not in ALLOWED:
-        if given is not None:
-            raise not_now(state, "sale")
+def fill_sales(s: Reading, given: Given) -> int:
+    """The journal, and the sale going on. Returns who has answered in it, one bit each."""
+    earlier = given["sales"]
+    items(["…"] * len(earlier), "sales", s.sale)
+    for i, sale in enumerate(earlier):
+        line = s.sale - len(earlier) + i
+        seller = (s.first[line // s.players] + line) % s.players
+        _put_sale(s, sale, f"sales[{i}]", line, seller)
+        _check_finished(s, f"sales[{i}]", line)
+    if s.stage not in SELLING_STAGES:
         return 0
-    given = {} if given is None else table(given, "sale", SALE_FIELDS)
-    for name in SALE_FIELDS:
-        if name not in ALLOWED[stage] and not is_empty(given.get(name)):
-            raise not_now(state, f"sale.{name}")
-        if name in NEEDED.get(stage, ()) and is_empty(given.get(name)):
-            raise needed(state, f"sale.{name}")
-    state["sold_by"][sale] = int(state["seller"])
-    answered = _read_line(state, given, "sale", sale)
-    if stage == CLOSING:
-        _check_finished(state, "sale", sale)
-    elif stage != SELLING and stage != UNMET:
-        state["on_table"][...] = state["sold_under"][sale]
+    answered = _put_sale(s, given.get("sale", {}), "sale", s.sale, s.seller)
+    if answered and s.stage < OFFERING:
+        raise not_now("sale.offers")
+    if s.stage == CLOSING:
+        _check_finished(s, "sale", s.sale)
+    elif s.stage >= LOT:
+        s.on_table = s.sold_under[s.sale]
     return answered
 
 
-def _read_line(state: Fields, value: Any, field: str, line: int) -> int:
-    """Put one sale into the journal; who has answered, one bit each."""
-    players = int(state["players"])
-    seller = int(state["sold_by"][line])
-    given = table(value, field, SALE_FIELDS)
-    if number(given.get("seller", seller), f"{field}.seller", 0, players - 1) != seller:
-        raise must_be(f"{field}.seller", seller)
-    if given.get("card") is not None:
-        state["sold_under"][line] = read_card(given["card"], f"{field}.card", CARDS)
-    for name, array in (("lot", "lot"), ("shown", "shown"), ("drew", "drawn")):
-        if given.get(name) is not None:
-            counts = read_counts(state, given[name], f"{field}.{name}")
-            state[array][line, : players + 1] = counts
-    partner = given.get("partner")
-    if partner is not None and not isinstance(partner, str):
-        state["partner"][line] = number(partner, f"{field}.partner", 0, players - 1)
-    elif partner in PARTNERS:
-        state["partner"][line] = PARTNERS[partner]
-    else:
-        raise bad(f"{field}.partner", "position.partner")
-    _read_paid(state, given, field, line)
-    return _read_offers(state, given, field, line)
-
-
-def _read_paid(state: Fields, given: Given, field: str, line: int) -> None:
-    """C3.1, C3.2."""
-    players, stage = int(state["players"]), int(state["stage"])
-    price = int(LOOK_PRICES[line // players])
-    paid = items(given.get("paid", []), f"{field}.paid", len(MOMENTS))
-    most = MOST_OF_A_KIND if players >= LEAST_TO_LOOK else 0
-    for moment, value in enumerate(paid):
-        nuggets = number(value, f"{field}.paid[{moment}]", 0, most)
-        going_on = line == int(state["sale"]) and (
-            (moment == BEFORE_EXCHANGE and stage < EXCHANGING)
-            or (moment == AFTER and stage < CLOSING)
-        )
-        if nuggets % price or (nuggets and going_on):
-            raise bad(f"{field}.paid[{moment}]", "position.paid", price=price)
-        state["paid"][line, moment] = nuggets
-
-
-def _read_offers(state: Fields, given: Given, field: str, line: int) -> int:
-    players, seller = int(state["players"]), int(state["sold_by"][line])
+def _put_sale(s: Reading, sale: Given, field: str, line: int, seller: int) -> int:
+    """Put one sale into the journal. Returns who has answered, one bit each."""
+    put(SALE, s, sale, line)
+    s.sold_by[line] = seller
+    _put_paid(s, sale.get("paid", []), field, line)
     answered = 0
-    offers = items(given.get("offers", []), f"{field}.offers", players)
-    for seat, value in enumerate(offers):
-        if value is None:
+    for seat, offer in enumerate(sale.get("offers", [])):
+        if offer == NONE:
             continue
         if seat == seller:
             raise bad(f"{field}.offers[{seat}]", "position.seller_offers")
         answered |= 1 << seat
-        if value == PASSED:
-            state["passed"][line] |= 1 << seat
+        if offer == PASSED:
+            s.passed[line] |= 1 << seat
         else:
-            counts = read_counts(state, value, f"{field}.offers[{seat}]")
-            state["offers"][line, seat, : players + 1] = counts
+            s.offers[line, seat] = offer
     return answered
 
 
-def check_terms(state: Fields, record: Any, field: str, line: int) -> None:
+def _put_paid(s: Reading, paid: list[int], field: str, line: int) -> None:
+    """C3.1, C3.2."""
+    price = int(LOOK_PRICES[line // s.players])
+    for moment, nuggets in enumerate(paid):
+        to_come = line == s.sale and (
+            (moment == BEFORE_EXCHANGE and s.stage < EXCHANGING)
+            or (moment == AFTER and s.stage < CLOSING)
+        )
+        if nuggets % price or (nuggets and to_come):
+            raise bad(f"{field}.paid[{moment}]", "position.paid", price=price)
+        s.paid[line, moment] = nuggets
+
+
+def check_terms(s: Reading, field: str, line: int) -> None:
     """C2.3, C2.4, C5.3: the lot meets its card, and the offers are such as could be made."""
-    players, card = int(state["players"]), int(state["sold_under"][line])
-    lot = state["lot"][line]
-    if card == NONE or not lot.any():
+    card, lot = s.sold_under[line], s.lot[line]
+    if card == NONE or not any(lot):
         return
-    demand = DEMANDS[card]
-    seller = int(state["sold_by"][line])
-    if plain(comes_from_bag)(card):
-        fit = lot.sum() == plain(drawn_for_lot)(card, int(lot.sum()))
+    if _comes_from_bag(card):
+        fit = sum(lot) == _drawn_for_lot(card, sum(lot))
     else:
-        fit = plain(meets)(demand, lot, seller, players)
+        fit = _meets(DEMANDS[card], lot, s.sold_by[line], s.players)
     if not fit:
         raise bad(f"{field}.lot", "position.lot_unfit", card=card + 1)
-    for seat in range(players):
-        offer = state["offers"][line, seat]
-        if offer.any() and not plain(can_offer)(record, line, offer, offer, players + 1, seat):
+    for seat in range(s.players):
+        offer = s.offers[line, seat]
+        if any(offer) and not _can_offer(s, line, offer, offer, s.players + 1, seat):
             raise bad(f"{field}.offers[{seat}]", "position.offer_unfit", card=card + 1)
 
 
-def _check_finished(state: Fields, field: str, line: int) -> None:
+def _check_finished(s: Reading, field: str, line: int) -> None:
     """C2.6 to C2.9, C5.1: the lot went somewhere it could go."""
-    players, seller = int(state["players"]), int(state["sold_by"][line])
-    partner, lot, drew = (state[name][line] for name in ("partner", "lot", "drawn"))
-    if int(state["sold_under"][line]) == NONE:
-        if int(partner) != NOBODY or lot.any() or state["offers"][line].any() or drew.any():
+    partner, lot, drew = s.partner[line], s.lot[line], s.drawn[line]
+    offered = [seat for seat in range(s.players) if any(s.offers[line, seat])]
+    if s.sold_under[line] == NONE:
+        if partner != NOBODY or any(lot) or offered or any(drew):
             raise bad(f"{field}.partner", "position.no_card_no_sale")
         return
-    if not lot.any():
+    if not any(lot):
         raise bad(f"{field}.lot", "position.sale_unfinished")
-    passed = int(state["passed"][line])
-    offered = [seat for seat in range(players) if state["offers"][line, seat].any()]
-    for seat in range(players):
-        if seat != seller and seat not in offered and not passed >> seat & 1:
+    for seat in range(s.players):
+        if seat not in (s.sold_by[line], *offered) and not s.passed[line] >> seat & 1:
             raise bad(f"{field}.offers[{seat}]", "position.sale_unfinished")
-    if int(partner) not in (*offered, BANK) and (int(partner) != NOBODY or offered):
+    if partner not in (*offered, BANK) and (partner != NOBODY or offered):
         raise bad(f"{field}.partner", "position.partner")
-    due = int(plain(bank_gives)(int(lot.sum())))
-    if drew.sum() != (due if int(partner) == BANK else 0):
+    due = _bank_gives(sum(lot))
+    if sum(drew) != (due if partner == BANK else 0):
         raise bad(f"{field}.drew", "position.drew", count=due)
 
 
-def lot_from_bag(state: Fields) -> np.ndarray:
+def lot_from_bag(s: Reading) -> list[int]:
     """C5.2: the items that lie on the table and are nobody's."""
-    if not plain(comes_from_bag)(int(state["on_table"])):
-        return np.zeros(KINDS, int)
-    lot: np.ndarray = state["lot"][int(state["sale"])].astype(int)
+    lot: list[int] = s.lot[s.sale] if _comes_from_bag(s.on_table) else [0] * KINDS
     return lot
 
 
-def set_basis(state: Fields) -> None:
+def fill_basis(s: Reading) -> None:
     """What everybody had before the sales that the position tells of: all of them undone."""
-    players = int(state["players"])
-    before = np.zeros((PLACES, KINDS), int)
-    before[:players] = state["held"][:players]
-    before[BAG] = state["bag"]
-    before[TABLE] = lot_from_bag(state)
-    for entry in Journal(Reading.of_fields(state)).transfers():
-        before[entry.seat] += entry.items
-        before[entry.taker] -= entry.items
-    told = [line for line, seller in enumerate(state["sold_by"].tolist()) if seller != NONE]
-    if before.min() < 0:
+    before = Counted.of(PLACES, KINDS)
+    for seat in range(s.players):
+        before[seat] = s.held[seat]
+    before[BAG], before[TABLE] = s.bag, lot_from_bag(s)
+    for entry in Journal(s).transfers():
+        for kind, count in enumerate(entry.items):
+            before[entry.seat, kind] += count
+            before[entry.taker, kind] -= count
+    told = [line for line, seller in enumerate(s.sold_by) if seller != NONE]
+    first = told[0] if told else s.sale
+    if min(map(min, before)) < 0:
         raise bad("sales" if len(told) > 1 else "sale", "position.sales_do_not_fit")
-    first = told[0] if told else int(state["sale"])
-    state["basis"][:players] = before[:players]
-    state["basis"][BAG] = before[BAG]
-    as_dealt = state["basis"][[*range(players), BAG], : players + 1] == EACH
-    state["based"][...] = first > 0 or not as_dealt.all()
+    owners = (*range(s.players), BAG)
+    for owner in owners:
+        s.basis[owner] = before[owner]
+    as_dealt = all(before[owner][: s.players + 1] == [EACH] * (s.players + 1) for owner in owners)
+    s.based = int(first > 0 or not as_dealt)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from vendome.core.position import Given
-from vendome.core.position_kinds import Kind, items, number, table
+from vendome.core.position_kinds import Kind, number, table
 from vendome.core.reading import Reading
 from vendome.core.refusal import BadPosition
 from vendome.core.unplaced import Unplaced
@@ -74,23 +74,17 @@ def place_gem_cards(s: Reading, given: Given) -> None:
     unplaced = Unplaced([1] * GEM_CARDS, CARD_NAMES)
     places = [NONE] * GEM_CARDS
 
-    def place(card: int, field: str, at: int) -> None:
-        alike = (other for other in range(GEM_CARDS) if CARD_NAMES[other] == CARD_NAMES[card])
-        free = next((other for other in alike if unplaced.left[other]), card)
-        places[at] = unplaced.take(free, field)
-
     for field, first, room in (
         ("set_aside", 0, aside),
         ("gem_discards", aside, earlier),
         ("gem_stack", s.dealt, GEM_CARDS - s.dealt),
     ):
-        cards = given.get(field, [])
-        items([CARD_NAMES[card] for card in cards], field, room)
-        for i, card in enumerate(cards):
-            place(card, f"{field}[{i}]", first + i)
+        cards = unplaced.take_all(given.get(field, []), field, room)
+        places[first : first + len(cards)] = cards
     for i, seat in enumerate(holders):
         if "card" in given["seats"][seat]:
-            place(given["seats"][seat]["card"], f"seats[{seat}].card", now + i)
+            card = unplaced.take(given["seats"][seat]["card"], f"seats[{seat}].card")
+            places[now + i] = card
     s.deck = unplaced.fill(places, s.deck)
     s.card = [NONE] * len(s.card)
     for i, seat in enumerate(holders):
@@ -102,8 +96,8 @@ def place_events(s: Reading, given: Given) -> None:
     order = [*s.stack[: s.stack_left], s.face_up]
     unplaced = Unplaced(EVENT_COPIES.tolist(), EVENTS)
     for i, seat in enumerate(given["seats"]):
-        for j, kind in enumerate(seat.get("events", [])):
-            s.front[i][unplaced.take(kind, f"seats[{i}].events[{j}]")] += 1
+        for kind in unplaced.take_all(seat.get("events", []), f"seats[{i}].events", EVENT_CARDS):
+            s.front[i][kind] += 1
     asks = HALF_SCORE <= s.stage <= GATHERING or s.stage == USING
     drawn_at = DRAWN_AT.get(s.drawn, USING) if s.drawn >= SCORING_KINDS else NONE
     if (s.drawn != NONE or asks) and s.stage != drawn_at:
@@ -111,8 +105,7 @@ def place_events(s: Reading, given: Given) -> None:
     if s.drawn != NONE:
         unplaced.take(s.drawn, "drawn_event")
     top = given.get("event_stack", [])
-    for i, kind in enumerate(top):
-        unplaced.take(kind, f"event_stack[{i}]")
+    unplaced.take_all(top, "event_stack", EVENT_CARDS)
     under = given.get("events_under", [0] * KINDS)
     for kind, count in enumerate(under) if under != REST else ():
         unplaced.take(kind, f"events_under.{EVENTS[kind]}", count)

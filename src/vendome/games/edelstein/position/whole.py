@@ -21,7 +21,7 @@ from vendome.core.position import (
 )
 from vendome.core.position_kinds import (
     SEAT,
-    SEATS,
+    SEAT_SET,
     Counts,
     Listed,
     Maybe,
@@ -237,7 +237,7 @@ POSITION = Position(
         Field("phase", Number(1, PHASES, first=1)),
         Field("round", Number(1, _last_round, first=1), of="turn"),
         Field("stage", Name(STAGES)),
-        Field("waiting", SEATS),
+        Field("waiting", SEAT_SET),
         Field("next", Name(NEXT), of="resolving"),
         Field("supply", GEM_COUNTS),
         PerSeat(
@@ -276,9 +276,9 @@ POSITION = Position(
             ),
             when=at_stages(*BARGAINING),
         ),
-        Field("served", SEATS),
+        Field("served", SEAT_SET),
         Steps("steps", steps_kind(ACTIONS, 4), tell=_steps),
-        Field("winners", SEATS),
+        Field("winners", SEAT_SET),
     ),
     fill=_fill,
     usual=3,
