@@ -60,9 +60,7 @@ class Runner:
 
 @dataclass
 class Line:
-    """A line of the report:
-    a way of playing with a number of players, and its ratio to the peer.
-    """
+    """A line of the report: a way of playing, with how many players, and its ratio to the peer."""
 
     game: Game
     players: int

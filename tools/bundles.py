@@ -60,8 +60,8 @@ def literal_keys(source: str) -> set[str]:
 
 
 def groups(source: str) -> set[str]:
-    """Returns what the `GROUPS` of a source hold:
-    the beginnings of the keys that it puts together.
+    """Returns what the `GROUPS` of a source hold: the beginnings
+    of the keys that it puts together.
     """
     arrays = re.findall(r"\bGROUPS\b[^=]*=\s*\[([^\]]*)\]", source)
     return {group for array in arrays for group in re.findall(r"""["']([\w.]+)["']""", array)}

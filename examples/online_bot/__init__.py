@@ -65,7 +65,10 @@ class Player:
         self.reveal(self.pledge(self.ask("GET", f"/api/tables/{table}"), "join"))
 
     def pledge(self, table: dict[str, Any], how: str) -> dict[str, Any]:
-        """Send our part in the chance of the deal: the hash of a value that we reveal later."""
+        """Send our part in the chance of the deal: the hash of a value that we reveal later.
+
+        Returns the table.
+        """
         value, commitment = secrets.token_hex(32), table["commitment"]
         self.values[commitment] = value
         lines = ("vendome pledge 1", table["id"], self.me["id"], commitment, value)

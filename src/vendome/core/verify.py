@@ -47,7 +47,7 @@ class Seen:
 def verify(
     record: Mapping[str, Any], games: Mapping[str, Game], seen: Seen | None = None
 ) -> list[Finding]:
-    """Check everything about a record that can be checked.
+    """Check everything about a record that can be checked. Returns one finding for each check.
 
     `seen` is what somebody saw before the deal.
     """

@@ -61,7 +61,8 @@ class Batch:
         events: bool = False,
         faults: bool = False,
     ) -> Result:
-        """Play `count` games from game number `first` on. Other threads go on meanwhile.
+        """Play `count` games from game number `first` on, and return their results. Other threads
+        go on meanwhile.
 
         `observe`: work out what a seat knows at every step, as a learner would need it. `events`:
         count events. `faults`: check the invariants at every step.

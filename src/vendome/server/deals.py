@@ -140,7 +140,7 @@ class Parting:
 
 
 def vacate(table: Table, seats: list[int], why: Why, date: float) -> Parting:
-    """Open these seats again.
+    """Open these seats again. Returns what is to be written.
 
     If the deal was sealed it is abandoned: a new secret and new pledges are needed.
     """

@@ -227,7 +227,7 @@ class House:
                 self.push_table(table)
 
     async def _lock_tables_of(self, person: str, locked: AsyncExitStack) -> list[Table]:
-        """Lock and return all tables that go on where somebody sits.
+        """Lock all tables that go on where somebody sits. Returns them.
 
         While it waits for a lock they may sit down elsewhere, or leave: then it begins again.
         """

@@ -160,7 +160,7 @@ class Windows:
         self._push(table, answers, slips, verdicts)
 
     def _judge(self, table: Table, asked: list[int], slips: dict[int, Slip]) -> dict[int, Verdict]:
-        """Try what each seat says, or its silence.
+        """Try what each seat says, or its silence. Returns what the rules say to it.
 
         The rules are asked equally often whoever spoke.
         """

@@ -114,9 +114,7 @@ def numbered(labels: Sequence[Label]) -> list[int]:
 
 
 def picked(text: str, labels: Sequence[Label]) -> int | None:
-    """Returns which of some labels is meant,
-    by number or by its beginning, or None if it is not one.
-    """
+    """Returns which of some labels is meant, by number or beginning, or None if it is not one."""
     if text.isascii() and text.isdigit():
         begun = [i for i, number in enumerate(numbered(labels)) if number == int(text[:6])]
     else:

@@ -49,9 +49,7 @@ def heading(view: View, say: Voice) -> str:
 
 
 def players(view: View, seats: Sequence[Seat], say: Voice) -> Grid:
-    """Returns a line for each player:
-    what is known of their stones' value, and of what they hold.
-    """
+    """Returns a line for each player: what is known of their stones' value and of their items."""
     grid = Grid(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="not bold dim")
     grid.add_column("", justify="right", no_wrap=True)
     grid.add_column(say("table.player"), no_wrap=True, min_width=13, max_width=18)
@@ -187,7 +185,7 @@ def card_text(view: View, say: Voice, card: int, seat: int) -> Text:
 
 
 def lot_asked(view: View, say: Voice, card: int, seat: int) -> str:
-    """The lot, items of colours that are known in letters: `at least 2B and 1R`."""
+    """Returns what a card demands of the lot, with colours in letters: `at least 2B and 1R`."""
     owners = {"own": seat, "left": seat + 1, "right": seat - 1}
     colours = {
         meant: view["seats"][owner % view["players"]]["colour"] for meant, owner in owners.items()

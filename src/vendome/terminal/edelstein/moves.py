@@ -117,7 +117,7 @@ COLOUR_VERBS = {"half_score": "score", "gathering": "gather", "free_shared": "ta
 
 
 def _swap(bare: str, others: Sequence[int]) -> str | None:
-    """Reads `r2b`. With one opponent `rb` is enough."""
+    """Returns `r2b` written out, or None. With one opponent `rb` is enough."""
     found = re.fullmatch(r"([rygb])([1-5]?)([rygb])", bare, re.ASCII)
     if found is None or not (found[2] or len(others) == 1):
         return None
@@ -125,7 +125,7 @@ def _swap(bare: str, others: Sequence[int]) -> str | None:
 
 
 def _remove(bare: str, others: Sequence[int]) -> str | None:
-    """Reads `1r3g`, or just the colours, in the order of the opponents."""
+    """Returns `1r3g` written out, or just the colours in the order of the opponents, or None."""
     if re.fullmatch(r"([1-5][rygb])+", bare, re.ASCII):
         return "remove " + " ".join(f"{place}:{c}" for place, c in re.findall("(.)(.)", bare))
     if len(bare) == len(others) and re.fullmatch("[rygb]+", bare):

@@ -98,8 +98,8 @@ def place_of(view: View, named: Sequence[str]) -> int:
 
 
 def number(view: View, move: str) -> int | None:
-    """Returns the menu's number of a move:
-    an open card has that of its place, which no other move has.
+    """Returns the menu's number of a move: an open card has that
+    of its place, which no other move has.
     """
     verb, *rest = move.split()
     if verb == "buy":

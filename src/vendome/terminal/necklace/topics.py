@@ -1,6 +1,4 @@
-"""What `help` says with a word: about one card,
-all cards and what is left of them, or the last sale.
-"""
+"""What `help` says with a word: about one card, all cards and their number, or the last sale."""
 
 from __future__ import annotations
 

@@ -262,9 +262,7 @@ def appraise(k, seat, scratch):
 
 @rule
 def likely_bag(k, scratch):
-    """Put how many items of each kind are likely
-    in the bag into `scratch.bag`, in parts of an item.
-    """
+    """Put how many items of each kind are likely in the bag into `scratch.bag`, in 64ths."""
     bag = scratch.bag
     if k.based:  # nobody saw what there was before the journal
         others = int(k.bag_left)

@@ -211,8 +211,8 @@ def _seeming_in_lot(k, seat, own, forced, seems, scratch):
 
 @rule
 def _look_before_exchange(k, seat, moves, n, scratch):
-    """C3.1:
-    returns the look after which one would choose better by more than its price, or NONE.
+    """C3.1: returns the look after which one would choose better
+    by more than its price, or NONE.
     """
     like, mine, ways = scratch.like, scratch.mine, scratch.ways
     best = 0

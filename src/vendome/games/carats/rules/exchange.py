@@ -104,8 +104,8 @@ def legal_exchange(s, seat, moves):
 
 @rule
 def trade(s, seat, other, log):
-    """C2.7: exchange the lot with a player; C5.2:
-    a lot drawn from the bag was never the seller's.
+    """C2.7: exchange the lot with a player; C5.2: a lot drawn
+    from the bag was never the seller's.
     """
     lot = s.lot[s.sale]
     offer = s.offers[s.sale, other]

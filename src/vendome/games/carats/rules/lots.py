@@ -57,8 +57,9 @@ def play_card(s, seat, card, log):
 
 @rule
 def legal_lot(s, seat, moves):
-    """C2.3:
-    list the counts of the kind whose turn it is with which the lot can still meet the card.
+    """C2.3: list the counts of this step's kind with which the lot can still meet the card.
+
+    Returns how many there are.
     """
     players = int(s.players)
     step = int(s.picked[seat])

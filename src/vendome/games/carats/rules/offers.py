@@ -101,8 +101,9 @@ def can_offer(s, sale, held, picks, fixed, seat):
 
 @hot_rule
 def legal_offer(s, seat, moves):
-    """List the counts of the kind whose turn it is with
-    which an offer can still be made, or a pass.
+    """List the counts of this step's kind with which an offer can still be made, or a pass.
+
+    Returns how many there are.
     """
     step = int(s.picked[seat])
     sale = int(s.sale)

@@ -71,9 +71,7 @@ def items_text(counts: Sequence[int]) -> str:
 
 
 def read_items(text: str) -> list[int] | None:
-    """Returns `1n2r`, or `1 nugget 2 red`,
-    as counts in the order of ITEMS, or None if it is neither.
-    """
+    """Returns `1n2r`, or `1 nugget 2 red`, as counts in the order of ITEMS, or None."""
     counts = [0] * len(ITEMS)
     if not text or not re.fullmatch(f"({_ITEMS.pattern})+", text, re.ASCII):
         return None

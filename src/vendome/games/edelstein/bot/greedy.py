@@ -161,8 +161,8 @@ def _swap_promise(k, seat, action):
 
 @rule
 def _choose(k, seat, moves, count, mind, scratch):
-    """Choose an action by its worth and by the chance
-    that others want it too (E3.2, E9.3, E9.4).
+    """E3.2, E9.3, E9.4: returns the best action by its worth
+    and by the chance that others want it too.
     """
     alone, one_more = scratch.alone, scratch.one_more
     for action in range(4):

@@ -60,9 +60,7 @@ def chance_of_most(k, lead, holders):
 
 @rule
 def colour_worth(k, seat, colour, mine):
-    """Returns what holding `mine` gems
-    of a colour is worth to a seat, its scoring cards included.
-    """
+    """Returns what `mine` gems of a colour are worth to a seat, its scoring cards included."""
     best, holders = 0, 1
     for other in range(k.players):
         if other != seat:

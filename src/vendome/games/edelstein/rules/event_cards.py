@@ -131,7 +131,10 @@ def forgo_card(s, seat, log):
 
 @rule
 def legal_using(s, seat, moves):
-    """List what can be done with a card; one that would change nothing can only be forgone."""
+    """List what can be done with a card. Returns how many actions these are.
+
+    A card that would change nothing can only be forgone.
+    """
     moves.ids[0] = PASS
     changes = False
     if s.drawn == FOUR_RED_BLUE:
@@ -237,7 +240,10 @@ def _can_swap(s, opponent, given):
 
 @rule
 def legal_swapping(s, seat, moves):
-    """E7.7: list an opponent; then the gem to give; then the gem to get, of another colour."""
+    """E7.7: list an opponent; then the gem to give; then the gem to get, of another colour.
+
+    Returns how many actions there are.
+    """
     n = 0
     if s.picked == 0:
         moves.ids[0] = PASS

@@ -55,7 +55,10 @@ def _free(s, colour):
 
 @rule
 def legal_alone(s, seat, moves):
-    """List the gem to return, or none; then the two to take, the more valuable one first."""
+    """List the gem to return, or none; then the two to take, the more valuable one first.
+
+    Returns how many actions there are.
+    """
     n = 0
     if s.picked == 0:
         moves.ids[0] = PASS

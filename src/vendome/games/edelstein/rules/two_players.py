@@ -21,7 +21,7 @@ def choose_secretly(s, seat, action, log):
 
 @rule
 def legal_naming(s, moves):
-    """E9.4: list any of the three actions; the second time, the remaining two."""
+    """E9.4: list any of the three actions; the second time, the remaining two. Returns how many."""
     n = 0
     for action in range(FREE):
         if action != s.named[0]:

@@ -45,9 +45,7 @@ STOLEN = 8.0  # livres that an unknown card is worth
 
 @rule
 def play_or_end(k, seat, moves, count, scratch):
-    """Returns the influence card
-    that brings most beyond what it must bring, or the end of the phase.
-    """
+    """Returns the influence card that brings most beyond its threshold, or the end of the phase."""
     beliefs = scratch.beliefs
     near = chance_of_sale(k)
     later = later_stone(k)

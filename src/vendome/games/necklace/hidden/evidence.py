@@ -223,7 +223,7 @@ def answers_forger(s, line):
 
 @rule
 def _spend(s, w, owner, kind, answering):
-    """N3.2: follow a card that is played.
+    """N3.2: follow a card that is played. Returns whether it is possible.
 
     In one's own influence phase it is no new card, and a blank copy comes after all printed ones.
     """
@@ -248,9 +248,9 @@ def _spend(s, w, owner, kind, answering):
 
 @rule
 def _lose(w, owner, kind):
-    """N4.5: follow a card that is taken at random.
+    """N4.5: follow a card that is taken at random. Returns whether it is possible.
 
-    That is the more likely, the more of its kind there are.
+    It is more likely, the more cards of its kind there are.
     """
     if kind != NECKLACE_CARD:
         take = int(w.takes)
@@ -277,7 +277,7 @@ def _grow_older(w, owner):
 
 @rule
 def _hear(s, w, line):
-    """N4.1, N4.3: follow what a line says of a whole hand."""
+    """N4.1, N4.3: follow what a line says of a whole hand. Returns whether it is possible."""
     owner = int(s.line_seat[line])
     sight = sight_of(s, line)
     possible = True

@@ -59,7 +59,7 @@ def _give_stone(s, w, left, mind):
 
 @rule
 def _fit(w, slot, left, mind):
-    """Put a card into one more slot.
+    """Put a card into one more slot. Returns whether there is one that fits.
 
     Other slots may change their cards, in a chain, for cards that are left.
     """

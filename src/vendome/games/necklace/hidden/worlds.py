@@ -97,8 +97,8 @@ def _find_cards(s, w, mind):
 
 @rule
 def _weigh(s, w, supposing, mind):
-    """Returns how likely what is known is,
-    given what is supposed of thefts; 0 if it is impossible.
+    """Returns how likely what is known is, given what is supposed
+    of thefts; 0 if it is impossible.
     """
     return lay_claims(s, w) if follow_journal(s, w, supposing, mind) else 0.0
 

@@ -48,9 +48,7 @@ EACH_STONE = len(STONES)
 
 @hot_rule
 def playable(s, seat, role):
-    """N3.2:
-    returns how many cards with this role were in hand when the turn began, and still are.
-    """
+    """N3.2: returns how many cards with this role a hand had when the turn began, and still has."""
     kind = int(KIND_OF[role])
     copy = blank_with(s, role)
     count = int(s.hand[seat, kind]) - int(s.fresh[kind])
@@ -68,7 +66,10 @@ def _card_to_play(s, seat, role):
 
 @rule
 def legal_influence(s, seat, moves):
-    """List the legal actions of the phase. It is never skipped: its end is always among them."""
+    """List the legal actions of the phase. Returns how many there are.
+
+    The phase is never skipped: its end is always among them.
+    """
     moves.ids[0] = END
     n = 1
     if s.hand[seat, COURTIER_CARD] > s.fresh[COURTIER_CARD]:

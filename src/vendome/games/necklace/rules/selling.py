@@ -300,7 +300,10 @@ def legal_changes(s, seat, moves):
 
 @rule
 def list_changes(s, seat, moves, n):
-    """N4.11: list what the Alchemist could change on a seat's display, whoever has him."""
+    """N4.11: add what the Alchemist could change on a seat's display to the `n` legal actions.
+
+    It does not matter who has him. Returns how many actions there are then.
+    """
     for place in range(CHANGES):
         kind = change_card(place)
         if can_change(s, seat, kind):

@@ -59,9 +59,7 @@ _SHOWN = {name: kind for kind, name in enumerate(CARD_NAMES)}
 
 @dataclass
 class Display:
-    """The cards of a display,
-    and the lots in which some of them lie: a stone, or NONE for apart.
-    """
+    """The cards of a display, and the lots of some of them: a stone, or NONE for apart."""
 
     cards: list[int] = field(default_factory=lambda: [0] * KINDS)
     rings: list[int] = field(default_factory=lambda: [0] * LOTS)

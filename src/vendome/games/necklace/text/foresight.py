@@ -41,9 +41,7 @@ def earnings(s: Reading, seat: int, change: int = NONE) -> int:
 
 
 def preview(k: Reading, seat: int, move: str) -> list[list[int]]:
-    """Returns what a move would earn:
-    a display if nobody else showed anything, the Alchemist as it is.
-    """
+    """Returns what a move would earn. A display counts as if nobody else showed anything."""
     s, log = k.copy(), plain_log(LOG_ROOM)
     if s.stage == SELLING:
         steps = read_display(k, seat, move.casefold().split()[1:]) or []
