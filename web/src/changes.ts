@@ -1,9 +1,9 @@
-// What has changed in a JSON value, as the house tells it: `src/vendome/server/changes.py` has the
+// What has changed in a JSON value, as the house sends it: `src/vendome/server/changes.py` has the
 // format, and makes it.
 
 export type Change = readonly [unknown] | { readonly [name: string]: Change | null };
 
-/** A JSON value after a change. What has not changed is the very same as before. */
+/** Returns a JSON value after a change. What has not changed is the very same object as before. */
 export function changed(before: unknown, change: Change): unknown {
   if (isNew(change)) return change[0];
   if (Object.keys(change).length === 0) return before;

@@ -5,12 +5,12 @@ const tick = createSubscriber((update) => {
   return () => clearInterval(timer);
 });
 
-/** Seconds since this page was opened: nobody can set them, as they can the clock on the wall. */
+/** Seconds since this page was opened. Nobody can set them, unlike the clock on the wall. */
 export function elapsed(): number {
   return performance.now() / 1000;
 }
 
-/** The same, for what is shown: it changes with them. */
+/** The same seconds as state, for what is shown. */
 export function now(): number {
   tick();
   return elapsed();

@@ -1,16 +1,17 @@
 // Several seats at one screen: whose eyes the page may serve, and who is to be handed the device.
 
 export interface Looking {
-  /** Whose view is shown; null: what anybody may see. */
+  /** Whose view is shown; null for what anybody may see. */
   eyes: number | null;
-  /** Whom the curtain waits for; null: there is no curtain. */
+  /** Whom the curtain waits for; null if there is no curtain. */
   handTo: number | null;
 }
 
 /**
- * `mine`: the seats at this screen, also those a bot is keeping; `asked`: those of them the game waits for; `holder`: who last
- * took the device; `open`: whether a seat decides in the open and sees nothing that others do not.
- * While nobody here is asked, several players look at what is public.
+ * Returns who looks. `mine` are the seats at this screen, also those a bot is keeping; `asked` are
+ * those of them the game waits for; `holder` is who last took the device; `open` says whether a seat
+ * decides in the open and sees nothing that others do not. While nobody here is asked, several
+ * players look at what is public.
  */
 export function whoLooks(
   mine: readonly number[],
@@ -27,7 +28,7 @@ export function whoLooks(
   return open(next) ? { eyes: next, handTo: null } : { eyes: null, handTo: next };
 }
 
-/** Whether two views show the same, but for whose they are. */
+/** Returns whether two views show the same, apart from whose they are. */
 export function sameView(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
   const shown = (view: Record<string, unknown>) => JSON.stringify({ ...view, seat: null });
   return shown(one) === shown(other);

@@ -1,6 +1,6 @@
 // The fair deal: the server shows the hash of its secret, everybody shows the hash of a value, and
-// only then does everybody tell it. docs/protocol.md says what that proves. What this browser saw
-// and added is kept here, to be told in time and compared at the end.
+// only then does everybody reveal it. docs/protocol.md says what that proves. What this browser saw
+// and added is stored here, to be revealed in time and compared at the end.
 
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
@@ -8,13 +8,13 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Deal, Sealed, Table } from "./gen/messages.gen.ts";
 import { recallObject, store } from "./shelf.ts";
 
-export interface Kept {
-  /** The server's, in the deal that the value was drawn for. */
+export interface StoredValue {
+  /** The server's commitment in the deal that the value was drawn for. */
   commitment: string;
   value: string;
-  /** Of everything shown when this browser told the value. */
+  /** The seal of everything shown when this browser revealed the value. */
   seal?: string;
-  /** The same of deals before, which were abandoned. */
+  /** The seals of deals before, which were abandoned. */
   earlier?: readonly string[];
 }
 
@@ -25,22 +25,22 @@ const SHELF = "vendome.deals";
 const MOST = 200;
 const NOTHING = "-";
 
-/** 32 random bytes in hex: this browser's own part in the chance of a deal. */
+/** Returns 32 random bytes in hex: this browser's own part in the chance of a deal. */
 export function newValue(): string {
   return bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
 }
 
-export function keep(table: string, kept: Kept): void {
-  put([...without(table), [table, kept]]);
+export function storeValue(table: string, stored: StoredValue): void {
+  put([...without(table), [table, stored]]);
 }
 
-/** The value did not go into the deal. */
+/** Forgets a value that did not go into the deal. */
 export function forget(table: string): void {
   put(without(table));
 }
 
-export function keptOf(table: string): Kept | null {
-  return (recallObject(SHELF)[table] as Kept | undefined) ?? null;
+export function storedOf(table: string): StoredValue | null {
+  return (recallObject(SHELF)[table] as StoredValue | undefined) ?? null;
 }
 
 const without = (table: string) =>
@@ -51,32 +51,37 @@ function put(entries: [string, unknown][]): void {
 }
 
 /**
- * What to pledge in the deal that a table makes now: the same as long as nobody was told. Null: the
- * value has been told, so whoever asks for it again has seen it, and may choose theirs by it.
+ * Returns what to pledge in the deal that a table makes now: the same until it is revealed. Returns
+ * null if the value was revealed: whoever asks for it again has seen it, and may choose theirs by it.
  */
-export function drawn(table: Pick<Table, "id" | "commitment">): Kept | null {
-  const kept = keptOf(table.id);
-  if (kept?.commitment === table.commitment) return kept.seal ? null : kept;
-  return { commitment: table.commitment, value: newValue(), earlier: seals(kept) };
+export function drawn(table: Pick<Table, "id" | "commitment">): StoredValue | null {
+  const stored = storedOf(table.id);
+  if (stored?.commitment === table.commitment) return stored.seal ? null : stored;
+  return { commitment: table.commitment, value: newValue(), earlier: seals(stored) };
 }
 
 /**
- * What a browser may tell now that all have pledged, with the seal of what it is shown. lost: it has
- * not the value that was pledged for this person. changed: it told this value for another deal.
+ * Returns what a browser may reveal now that all have pledged, with the seal of what it is shown.
+ * lost: it does not have the value that was pledged for this person. changed: it revealed this value
+ * for another deal.
  */
-export function underSeal(table: Shown, shown: Pledged, person: string): Kept | "lost" | "changed" {
-  const kept = keptOf(table.id);
+export function underSeal(
+  table: Shown,
+  shown: Pledged,
+  person: string,
+): StoredValue | "lost" | "changed" {
+  const stored = storedOf(table.id);
   const own = table.seats.find((seat) => seat.person === person && !seat.screen);
-  const pledge = kept && pledgeOf(kept.value, table.id, person, table.commitment);
-  if (!kept || !own || shown.pledges[own.seat] !== pledge) return "lost";
+  const pledge = stored && pledgeOf(stored.value, table.id, person, table.commitment);
+  if (!stored || !own || shown.pledges[own.seat] !== pledge) return "lost";
   const seal = sealOf(table, shown);
-  return kept.seal && kept.seal !== seal ? "changed" : { ...kept, seal };
+  return stored.seal && stored.seal !== seal ? "changed" : { ...stored, seal };
 }
 
-/** Those of every deal of a table in which this browser told a value. */
-export const seals = (kept: Kept | null): readonly string[] => [
-  ...(kept?.earlier ?? []),
-  ...(kept?.seal ? [kept.seal] : []),
+/** Returns the seals of every deal of a table in which this browser revealed a value. */
+export const seals = (stored: StoredValue | null): readonly string[] => [
+  ...(stored?.earlier ?? []),
+  ...(stored?.seal ? [stored.seal] : []),
 ];
 
 export const pledgeOf = (
@@ -86,7 +91,7 @@ export const pledgeOf = (
   commitment: string,
 ): string => hashed("vendome pledge 1", table, person, commitment, value);
 
-/** One hash of all that is shown before anybody tells a value. */
+/** Returns one hash of all that is shown before anybody reveals a value. */
 export function sealOf(table: Shown, { pledges, before }: Pledged): string {
   return hashed(
     "vendome deal 1",
@@ -102,48 +107,47 @@ export function sealOf(table: Shown, { pledges, before }: Pledged): string {
 export interface Check {
   /**
    * secret: it hashes to what was shown. same: nobody exchanged the hash. pledges: each person
-   * told what they had pledged, and nobody else anything. seal: these are the pledges that this
-   * browser saw before it told its value. mine: my value is in. seed: it is made of these.
+   * revealed what they had pledged, and nobody else anything. seal: these are the pledges that this
+   * browser saw before it revealed its value. mine: my value is in. seed: it is made of these.
    * first: no deal of this table was abandoned before it.
    */
   name: "secret" | "same" | "pledges" | "seal" | "mine" | "seed" | "first";
-  /** null: this browser cannot tell. */
+  /** Null if this browser cannot know. */
   holds: boolean | null;
 }
 
 /**
- * A finished table's deal, checked. What needs something seen before the deal cannot be told
- * without `kept`: by watchers, and in another browser. Nor can `mine` by somebody who had added a
- * value but did not stay: `seated`.
+ * Checks a finished table's deal. What needs something seen before the deal cannot be known without
+ * `stored`: for spectators, and in another browser. Nor can `mine`, unless the person stayed: `seated`.
  */
 export function checks(
   table: Shown & Pick<Table, "deal" | "abandoned">,
-  kept: Kept | null,
+  stored: StoredValue | null,
   seated: boolean,
 ): Check[] {
   const { commitment, deal } = table;
   if (!deal) return [];
   const seed = bytesToHex(sha256(hexToBytes([deal.secret, ...deal.values].join(""))));
   const pledged = deal.pledges.some(Boolean);
-  const seal = kept?.seal;
+  const seal = stored?.seal;
   return [
     { name: "secret", holds: bytesToHex(sha256(hexToBytes(deal.secret))) === commitment },
-    { name: "same", holds: kept && kept.commitment === commitment },
+    { name: "same", holds: stored && stored.commitment === commitment },
     { name: "pledges", holds: pledged ? toldAsPledged(table, deal) : null },
     { name: "seal", holds: pledged && seal && seated ? seal === sealOf(table, deal) : null },
-    { name: "mine", holds: kept && seated ? deal.values.includes(kept.value) : null },
+    { name: "mine", holds: stored && seated ? deal.values.includes(stored.value) : null },
     { name: "seed", holds: seed === deal.seed },
-    { name: "first", holds: pledged ? first(table.abandoned, kept) : null },
+    { name: "first", holds: pledged ? first(table.abandoned, stored) : null },
   ];
 }
 
-/** After an abandoned deal nobody can say; and none that this browser took part in is left out. */
-function first(abandoned: number, kept: Kept | null): boolean | null {
-  if ((kept?.earlier?.length ?? 0) > abandoned) return false;
+/** Nobody can say after an abandoned deal; and no deal that this browser took part in is left out. */
+function first(abandoned: number, stored: StoredValue | null): boolean | null {
+  if ((stored?.earlier?.length ?? 0) > abandoned) return false;
   return abandoned === 0 ? true : null;
 }
 
-/** Of several seats at one screen, their owner's own speaks for all. */
+/** Returns the owner's own seat, which speaks for all of theirs at one screen. */
 function toldAsPledged({ id, commitment, seats }: Shown, { pledges, values }: Deal): boolean {
   return seats.every(({ person, screen }, seat) => {
     const value = values[seat] ?? "";
@@ -154,7 +158,7 @@ function toldAsPledged({ id, commitment, seats }: Shown, { pledges, values }: De
 
 const hashed = (...lines: string[]): string => bytesToHex(sha256(utf8ToBytes(lines.join("\n"))));
 
-/** As the server writes it: names in order, no spaces. */
+/** Returns JSON as the server writes it: names in order, no spaces. */
 function plainJson(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     part && typeof part === "object" && !Array.isArray(part)

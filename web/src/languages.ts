@@ -2,7 +2,7 @@ import type { Language } from "./gen/messages.gen.ts";
 
 export const LANGUAGES = ["en", "fr", "de"] as const satisfies readonly Language[];
 
-/** The first of our languages the browser asks for; English if it asks for none. */
+/** Returns the first of our languages that the browser asks for, or English if it asks for none. */
 export function preferred(wanted: readonly string[]): Language {
   for (const tag of wanted) {
     const found = LANGUAGES.find((known) => known === tag.slice(0, 2).toLowerCase());

@@ -1,4 +1,4 @@
-// A line as a page shows it: whether it stands, and what keeps it from standing.
+// A line as a page shows it: whether it is open, and what keeps it from being open.
 
 import { PROTOCOL, type Welcome } from "./gen/messages.gen.ts";
 import { Line, OUTDATED, hurryOnReturn, type Hearing, type Link } from "./live.ts";
@@ -8,7 +8,7 @@ export class Lifeline {
   link = $state.raw<Link>("joining");
   /** The house can be reached, but no line to it can be opened. */
   barred = $state.raw(false);
-  /** The house has been updated: this page no longer understands it. */
+  /** The house has been updated, and this page no longer understands it. */
   outdated = $state.raw(false);
   readonly #line: Line;
   readonly #leave: () => void;
@@ -54,7 +54,7 @@ export class Lifeline {
     const known = await me.knownStill();
     if (known === null) return; // the network, or the house is closed
     this.#vain = known ? this.#vain + 1 : 0;
-    // Once may be chance: a house that has just come back.
+    // Once may be chance, as when a house has just come back.
     this.barred = this.#vain > 1;
     if (!this.barred) this.#line.hurry();
   }

@@ -9,18 +9,18 @@ export type Wire = Pick<WebSocket, "send" | "close" | "onopen" | "onmessage" | "
 
 export interface Means {
   connect: (address: string) => Wire;
-  /** Calls later; the answer calls it off. */
+  /** Calls a function later. What it returns calls that off. */
   later: (milliseconds: number, call: () => void) => () => void;
 }
 
 export interface Hearing {
-  /** Asked anew at each attempt: it says what the client already has. */
+  /** Returns the address. It is asked anew at each attempt, since it says what the client already has. */
   address: () => string;
   hear: (message: unknown) => void;
   change: (link: Link, code: number | null) => void;
-  /** The house does not want this line, or it has failed time and again: perhaps we are forgotten. */
+  /** The house refuses this line, or it has failed again and again: perhaps the house has forgotten us. */
   stranded?: () => void;
-  /** What to say every ten seconds, where the other side answers; silence then means a dead line. */
+  /** What to say every ten seconds, if the other side answers it; silence then means a dead line. */
   ping?: () => unknown;
 }
 
@@ -33,9 +33,9 @@ export const NO_TABLE = 4004;
 export const OUTDATED = 4010;
 /** Trying again would not help. */
 const FINAL: readonly (number | null)[] = [NO_TABLE, OUTDATED];
-/** From a page that is not the house's, or by nobody it knows. */
+/** The page is not the house's, or the house does not know the person. */
 const UNKNOWN = 4001;
-/** So many failures in a row, and it may be more than the network. */
+/** After this many failures in a row it may be more than the network. */
 const MANY = 3;
 
 const browser: Means = {
@@ -80,7 +80,7 @@ export class Line {
     };
   }
 
-  /** Whether it was sent: nothing is kept for later, since by then it may mean something else. */
+  /** Returns whether it was sent. Nothing is stored for later, when it may mean something else. */
   send(message: unknown): boolean {
     if (this.link !== "open" || !this.#wire) return false;
     this.#wire.send(JSON.stringify(message));
@@ -131,14 +131,14 @@ export class Line {
   }
 }
 
-/** The address of a socket of this house. */
+/** Returns the address of a socket of this house. */
 export function socketAddress(path: string, query: Record<string, string> = {}): string {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   const said = new URLSearchParams({ protocol: `${PROTOCOL}`, ...query });
   return `${scheme}//${location.host}${path}?${said}`;
 }
 
-/** Lets a line try at once when the network or the reader returns; the answer stops it. */
+/** Lets a line try at once when the network or the reader returns. What it returns stops that. */
 export function hurryOnReturn(line: Line): () => void {
   const hurry = () => {
     if (!document.hidden) line.hurry();

@@ -1,4 +1,4 @@
-// The lobby as its socket tells it. Every page but a table's keeps it: it tells that a game waits.
+// The lobby as its socket sends it. Every page but a table's has it, to show that a game waits.
 
 import { changed } from "./changes.ts";
 import { elapsed } from "./clock.svelte.ts";
@@ -11,12 +11,12 @@ import { owed, takePart } from "./seating.ts";
 /** What somebody wants to see of the tables that are not theirs. */
 export type Wanted = Readonly<Required<Omit<Look, "type" | "id">>>;
 
-/** On how many tables a page of the house's ends. */
+/** How many tables a page of the house has. */
 export const PAGE = 20;
 export const ALL: Wanted = { page: 0, game: null, status: null, open: false, text: "" };
 const ONLY_MINE: Wanted = { ...ALL, page: null };
 
-/** Whether a game waits for what somebody does: their move, or that they sit down. */
+/** Returns whether a game waits for somebody: for their move, or for them to sit down. */
 export function waitsFor(table: Table, person: string | undefined): boolean {
   const mine = table.seats.filter((seat) => seat.person !== null && seat.person === person);
   if (table.status === "gathering") return mine.some(({ ready, waiting }) => !ready || waiting);
@@ -30,7 +30,7 @@ class LobbyWatch {
   /** What to add to this page's time to have the server's, in seconds. */
   ahead = $state.raw(0);
   mine = $derived(this.#tables(this.lobby?.mine));
-  /** Those on the page that is looked at. */
+  /** The tables on the page that is looked at. */
   open = $derived(this.#tables(this.lobby?.open));
   /** Tables that wait for me; one I have only just made myself is not among them. */
   waiting = $derived(
@@ -64,7 +64,7 @@ class LobbyWatch {
     this.lobby = null;
   }
 
-  /** Looks at a page from now on; without one, only at one's own tables. */
+  /** Looks at a page from now on; without a page, only at one's own tables. */
   look(wanted: Wanted | null): void {
     this.wanted = wanted ?? ONLY_MINE;
     this.#ask();
@@ -90,7 +90,7 @@ class LobbyWatch {
     const before = this.#known;
     if (before) this.waiting.filter(({ id }) => !before.has(id)).forEach(this.#summon);
     this.#known = new Set(this.waiting.map(({ id }) => id));
-    // A deal that waits for my value is told it from any page of the house.
+    // A value that a deal waits for is revealed from any page of the house.
     for (const table of this.mine) if (owed(table) === "value") takePart(table).catch(() => {}); // the table's page says why
   }
 

@@ -1,4 +1,4 @@
-// The log of one pair of eyes, kept up with what a socket tells.
+// The log of one pair of eyes, kept up to date with what a socket sends.
 
 import { changed, type Change } from "./changes.ts";
 import type { SentencesMessage, Told, ViewChange, ViewMessage } from "./gen/messages.gen.ts";
@@ -6,9 +6,9 @@ import type { SentencesMessage, Told, ViewChange, ViewMessage } from "./gen/mess
 export interface Seen {
   message: ViewMessage;
   log: readonly Told[];
-  /** From this line on the log is there in sentences; those before are to be asked for. */
+  /** From this line on the log has its sentences; those before must be asked for. */
   worded: number;
-  /** What happened since the view before; empty when nothing can be said to have just happened. */
+  /** What happened since the view before; empty if that view was not seen. */
   fresh: Told[];
 }
 
@@ -31,7 +31,7 @@ function fresh(before: ViewMessage | undefined, { number, told }: ViewMessage): 
   return told.filter(({ move }) => move >= before.number);
 }
 
-/** A view after a change; null: it builds on another one. */
+/** Returns a view after a change, or null if the change builds on another one. */
 export function turned(
   before: ViewMessage | undefined,
   { base, number, change, told }: ViewChange,
@@ -41,7 +41,7 @@ export function turned(
   return { ...after, number, since: base, told };
 }
 
-/** A log with a page of its sentences. */
+/** Returns a log with a page of its sentences added. */
 export function worded(seen: Seen, { first, sentences }: SentencesMessage): Seen {
   const log = seen.log.map((told, line) => {
     const parts = sentences[line - first];
@@ -51,7 +51,7 @@ export function worded(seen: Seen, { first, sentences }: SentencesMessage): Seen
   return { ...seen, log, worded: joins ? Math.min(first, seen.worded) : seen.worded };
 }
 
-/** A log whose sentences are in a language that is no longer wanted. */
+/** Returns a log without its sentences, whose language is no longer wanted. */
 export function silenced(seen: Seen): Seen {
   const log = seen.log.map((told) => ({ ...told, parts: [] }));
   return { ...seen, log, worded: log.length };

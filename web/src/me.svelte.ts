@@ -15,7 +15,7 @@ class Me {
     return this.#meeting;
   }
 
-  /** Asks anew whether the house still knows us; null: it cannot be reached. */
+  /** Asks anew whether the house still knows us. Returns null if it cannot be reached. */
   async knownStill(): Promise<boolean | null> {
     const before = this.person?.id;
     this.#meeting = null;

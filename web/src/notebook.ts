@@ -10,27 +10,27 @@ export interface Writing {
 }
 
 export interface Notebook {
-  readonly kept: Notes;
+  readonly stored: Notes;
   /** The newest for each key. */
   readonly underway: readonly Writing[];
 }
 
-export const EMPTY: Notebook = { kept: {}, underway: [] };
+export const EMPTY: Notebook = { stored: {}, underway: [] };
 
-export function shown({ kept, underway }: Notebook): Notes {
-  const all = { ...kept, ...Object.fromEntries(underway.map(({ key, text }) => [key, text])) };
+export function shown({ stored, underway }: Notebook): Notes {
+  const all = { ...stored, ...Object.fromEntries(underway.map(({ key, text }) => [key, text])) };
   return Object.fromEntries(Object.entries(all).filter(([, text]) => text));
 }
 
-export function told({ underway }: Notebook, kept: Notes): Notebook {
-  return { kept, underway };
+export function received({ underway }: Notebook, stored: Notes): Notebook {
+  return { stored, underway };
 }
 
-export function write({ kept, underway }: Notebook, writing: Writing): Notebook {
-  return { kept, underway: [...underway.filter(({ key }) => key !== writing.key), writing] };
+export function write({ stored, underway }: Notebook, writing: Writing): Notebook {
+  return { stored, underway: [...underway.filter(({ key }) => key !== writing.key), writing] };
 }
 
 /** Acknowledged or refused: from now on what the house keeps is shown, unless it was written over. */
-export function settle({ kept, underway }: Notebook, writing: Writing): Notebook {
-  return { kept, underway: underway.filter((one) => one !== writing) };
+export function settle({ stored, underway }: Notebook, writing: Writing): Notebook {
+  return { stored, underway: underway.filter((one) => one !== writing) };
 }

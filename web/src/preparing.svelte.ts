@@ -1,4 +1,4 @@
-// Games whose rules the house is still compiling: they are played all the same, only slower.
+// Games whose rules the house is still compiling. They can be played, only slower.
 
 import { api } from "./api.ts";
 import type { Preparing } from "./gen/messages.gen.ts";
@@ -6,7 +6,7 @@ import type { Preparing } from "./gen/messages.gen.ts";
 const AGAIN = 2000; // milliseconds
 
 class Compiling {
-  /** The game that is compiled now; null: none is, or nobody could say. */
+  /** The game that is compiled now; null if none is, or if that is not known. */
   now = $state.raw<Preparing | null>(null);
   #before = new Map<string, number>();
 
@@ -26,7 +26,7 @@ class Compiling {
     };
   }
 
-  /** One at a time is compiled: the one that has come further, else the one that was shown. */
+  /** Only one is compiled at a time: the one that has come further, else the one that was shown. */
   #underWay(left: Preparing[]): Preparing | null {
     const moved = left.find(({ game, done }) => done > (this.#before.get(game) ?? 0));
     const shown = left.find(({ game }) => game === this.now?.game);

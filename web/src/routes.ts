@@ -16,7 +16,7 @@ export interface Address {
   hash: string;
 }
 
-/** Where an address leads. */
+/** Returns where an address leads. */
 export function routeOf({ pathname, search, hash }: Address): Route {
   const parts = pathname.split("/").filter(Boolean).map(decoded);
   const [first, second, third] = parts;

@@ -11,7 +11,7 @@ class RulesPane {
   /** What a page offers while it is open: its game, and the clause that matters on it now. */
   now = $state.raw<{ game: string; clause: () => string | null } | null>(null);
 
-  /** Of the game that is played or was last chosen, where none is named. */
+  /** Opens the rules of the game that is played or was last chosen, if none is named. */
   async open(clause?: string | null, named?: string): Promise<void> {
     const game = named ?? this.now?.game ?? (await lastChosen());
     if (game) this.shown = { game, clause: clause ?? this.now?.clause() ?? null };
@@ -31,7 +31,7 @@ export const rulesPane = new RulesPane();
 
 const books = new Map<string, Promise<ClauseText[]>>();
 
-/** A game's rulebook in the language spoken now. */
+/** Returns a game's rulebook in the language spoken now. */
 export function rulebook(game: string): Promise<ClauseText[]> {
   const key = `${game} ${language()}`;
   let book = books.get(key);

@@ -1,7 +1,15 @@
 // Making, entering and leaving tables.
 
 import { api } from "./api.ts";
-import { drawn, forget, keep, keptOf, pledgeOf, underSeal, type Kept } from "./deal.ts";
+import {
+  drawn,
+  forget,
+  storeValue,
+  storedOf,
+  pledgeOf,
+  underSeal,
+  type StoredValue,
+} from "./deal.ts";
 import type { NewSeat, NewTable, Ready, Table } from "./gen/messages.gen.ts";
 import { me } from "./me.svelte.ts";
 import { Problem } from "./problem.ts";
@@ -9,14 +17,14 @@ import { t } from "./words.ts";
 
 /**
  * Makes a table and pledges this browser's value for its deal: it starts once all seats are taken.
- * If that does not arrive the table is there all the same, and its page tries again.
+ * If the pledge does not arrive the table exists all the same, and its page tries again.
  */
 export async function make(table: NewTable): Promise<Table> {
   const made = await api.create(table);
   return takePart(made).catch(() => made);
 }
 
-/** A game against bots, at once. */
+/** Starts a game against bots at once. */
 export function playNow(
   game: string,
   players: number,
@@ -27,16 +35,16 @@ export function playNow(
   return make({ game, seats: [{ kind: "me" }, ...bots], options, listed: false });
 }
 
-/** The value is kept before its pledge is sent, so that a lost answer loses nothing. */
+/** Stores the value before its pledge is sent, so that a lost answer loses nothing. */
 export async function join(table: Table, seat: number | null = null): Promise<Table> {
-  const before = keptOf(table.id);
+  const before = storedOf(table.id);
   let joined: Table;
   try {
     joined = await api.join(table.id, { ...pledge(table), seat });
   } catch (problem) {
-    // Refused, this value is not in the deal; one pledged before, whose answer was lost, may be.
+    // A refused value is not in the deal. One that was pledged before, whose answer was lost, may be.
     if (problem instanceof Problem && problem.final) {
-      if (before) keep(table.id, before);
+      if (before) storeValue(table.id, before);
       else forget(table.id);
     }
     throw problem;
@@ -44,7 +52,7 @@ export async function join(table: Table, seat: number | null = null): Promise<Ta
   return takePart(joined).catch(() => joined);
 }
 
-/** What the deal of a table waits for from this browser; null: nothing. */
+/** Returns what the deal of a table waits for from this browser, or null for nothing. */
 export function owed(table: Table): "pledge" | "value" | null {
   if (table.status !== "gathering") return null;
   const mine = table.seats.filter(({ person }) => person !== null && person === me.person?.id);
@@ -52,7 +60,7 @@ export function owed(table: Table): "pledge" | "value" | null {
   return mine.some(({ waiting }) => waiting) ? "value" : null;
 }
 
-/** Pledges, or tells, whatever the deal waits for. Asked for again, the same goes out. */
+/** Pledges or reveals what the deal waits for. If it is asked for again, the same is sent. */
 export async function takePart(table: Table): Promise<Table> {
   switch (owed(table)) {
     case "pledge":
@@ -65,21 +73,21 @@ export async function takePart(table: Table): Promise<Table> {
 }
 
 function pledge(table: Table): Ready {
-  const kept = drawn(table);
-  if (!kept) throw refusal("deal.changed");
-  keep(table.id, kept);
-  return { pledge: mine(table, kept), commitment: table.commitment };
+  const stored = drawn(table);
+  if (!stored) throw refusal("deal.changed");
+  storeValue(table.id, stored);
+  return { pledge: mine(table, stored), commitment: table.commitment };
 }
 
-/** The value to tell, kept with the seal of all that is shown now before anybody learns it. */
-function sealed(table: Table): Kept {
-  const kept = table.sealed ? underSeal(table, table.sealed, me.person?.id ?? "") : "lost";
-  if (typeof kept === "string") throw refusal(`deal.${kept}`);
-  keep(table.id, kept);
-  return kept;
+/** Returns the value to reveal, after storing it with the seal of all that is shown now. */
+function sealed(table: Table): StoredValue {
+  const stored = table.sealed ? underSeal(table, table.sealed, me.person?.id ?? "") : "lost";
+  if (typeof stored === "string") throw refusal(`deal.${stored}`);
+  storeValue(table.id, stored);
+  return stored;
 }
 
-const mine = (table: Table, { value }: Kept) =>
+const mine = (table: Table, { value }: StoredValue) =>
   pledgeOf(value, table.id, me.person?.id ?? "", table.commitment);
 
 const refusal = (key: "deal.changed" | "deal.lost") =>

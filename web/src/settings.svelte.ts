@@ -12,9 +12,9 @@ interface Remembered {
   notify: boolean;
   /** Shortcuts of a single key: some input methods need them off. */
   keys: boolean;
-  /** What was last chosen for a new game; no name: nothing yet. */
+  /** What was last chosen for a new game; without a name, nothing yet. */
   game: string;
-  /** Null: not chosen yet. */
+  /** Null if not chosen yet. */
   players: number | null;
   bot: string;
   /** The guided game: whether it gives hints, and which lessons of which game have been read. */

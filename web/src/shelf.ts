@@ -1,4 +1,4 @@
-// What this browser keeps for next time. Where it may keep nothing, as with storage full or
+// What this browser stores for next time. If it may store nothing, as with storage full or
 // forbidden, the page itself remembers as long as it is open.
 
 const remembered = new Map<string, string>();
@@ -22,7 +22,7 @@ export function store(name: string, text: string): void {
   }
 }
 
-/** What was stored as an object; nothing of it if it is no longer one. */
+/** Returns what was stored as an object, or an empty object if it is no longer one. */
 export function recallObject(name: string): Record<string, unknown> {
   try {
     const found: unknown = JSON.parse(recall(name) ?? "{}");

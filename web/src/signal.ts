@@ -1,4 +1,4 @@
-// Telling the reader it is their turn: a soft sound, and a notification while the page is hidden.
+// Signals to the reader that it is their turn: a soft sound, and a notification while the page is hidden.
 
 import { router } from "./router.svelte.ts";
 import { tablePath } from "./routes.ts";
@@ -9,7 +9,7 @@ let audio: AudioContext | null = null;
 
 const ABSENT = 4000; // who has waited as long may have looked away
 
-/** `waited`: milliseconds since this person's own last move at the table on show. */
+/** `waited` is how many milliseconds ago this person last moved at the table on show. */
 export function signalTurn(table: string, waited: number): void {
   const looking = !document.hidden && document.hasFocus() && waited < ABSENT;
   if (settings.now.sound && !looking) chime();
@@ -62,7 +62,7 @@ function notify(table: string): void {
 
 export const canNotify = () => "Notification" in globalThis;
 
-/** Asks the browser's leave; only ever called from a click. */
+/** Asks the browser for permission. It is only called from a click. */
 export async function allowNotifications(): Promise<boolean> {
   return canNotify() && (await Notification.requestPermission()) === "granted";
 }

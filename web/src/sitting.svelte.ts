@@ -1,4 +1,4 @@
-// One table as this page sees it: what its socket said last, and what was said into it.
+// One table as this page sees it: what its socket sent last, and what was sent to it.
 
 import { changed, type Change } from "./changes.ts";
 import { elapsed } from "./clock.svelte.ts";
@@ -21,7 +21,7 @@ import { Lifeline } from "./lifeline.svelte.ts";
 import { NO_TABLE, socketAddress, type Link } from "./live.ts";
 import { look, silenced, turned, worded, type Seen } from "./log.ts";
 import { me } from "./me.svelte.ts";
-import { EMPTY, settle, shown, told, write } from "./notebook.ts";
+import { EMPTY, received, settle, shown, write } from "./notebook.ts";
 import type { Notebook, Notes, Writing } from "./notebook.ts";
 import { heard, SILENCE, type Talk } from "./talk.ts";
 import { language, t } from "./words.ts";
@@ -31,7 +31,7 @@ type Judgement = { refusal: Answer; preview: Told[] };
 type Orders = Readonly<Record<string, string | number>>;
 type Unnumbered<Message> = Message extends { id: number } ? Omit<Message, "id"> : never;
 
-/** The views of a table by seat; anybody's is under null. */
+/** The views of a table by seat; the spectators' is under null. */
 type Views = ReadonlyMap<number | null, Seen>;
 
 export class Sitting {
@@ -43,14 +43,14 @@ export class Sitting {
   talk = $state.raw<Talk>(SILENCE);
   chat = $derived(this.talk.lines);
   muted = $derived(this.talk.muted);
-  /** The newest line there was when this page came to the table; null: not heard yet. */
+  /** The newest line of the chat when this page came to the table; null if it is not known yet. */
   earlier = $state.raw<number | null>(null);
   /** There is no such table, or not for this page. */
   refusedEntry = $state.raw(false);
   /** The decisions whose moves are on their way, by seat. */
   underway = $state.raw<ReadonlyMap<number, number>>(new Map());
   refusal = $state.raw<Sentence | null>(null);
-  /** Those of my seats. */
+  /** The notebooks of my seats. */
   notebooks = $state.raw<ReadonlyMap<number, Notebook>>(new Map());
   /** The standing orders of my seats; and what they have said in the window that is open. */
   orders = $state.raw<ReadonlyMap<number, Orders>>(new Map());
@@ -72,7 +72,7 @@ export class Sitting {
   /** The language of the sentences that are here. */
   #worded: Language | null = null;
   /** The number of the last message about the table. */
-  #told = 0;
+  #version = 0;
   /** The line of the chat to go on from, while that has not been heard. */
   #listening: number | null = null;
   #missing = false;
@@ -98,7 +98,7 @@ export class Sitting {
     this.line.close();
   }
 
-  /** Whether it was accepted. */
+  /** Makes a move. Returns whether it was accepted. */
   async play(seat: number, move: string): Promise<boolean> {
     const decision = this.views.get(seat)?.message.decision;
     if (decision == null || this.underway.has(seat)) return false;
@@ -106,7 +106,7 @@ export class Sitting {
     this.#moved = performance.now();
     this.underway = new Map(this.underway).set(seat, decision);
     const refusal = await this.#say({ type: "move", seat, decision, move });
-    // Asked again only once the next view is here; in a window one may think better of it.
+    // It is asked again only once the next view is here; in a window one may change one's mind.
     const settled = this.answers.get(seat)?.decision !== decision;
     if (!refusal && settled) return true;
     this.#landed(seat);
@@ -118,7 +118,7 @@ export class Sitting {
     return (await this.#try(seat, move)).refusal;
   }
 
-  /** What a legal move would bring, as far as the seat can tell. */
+  /** Returns what a legal move would bring, as far as the seat knows. */
   async preview(seat: number, move: string): Promise<Told[]> {
     return (await this.#try(seat, move)).preview;
   }
@@ -128,7 +128,7 @@ export class Sitting {
     return this.#ask({ type: "try", seat, move });
   }
 
-  /** What a seat has said to what it is asked now, in a window. */
+  /** Returns what a seat has answered in the window that is open. */
   answered(seat: number): string | null {
     const answer = this.answers.get(seat);
     return answer?.decision === this.views.get(seat)?.message.decision
@@ -153,7 +153,7 @@ export class Sitting {
     return shown(this.notebooks.get(seat) ?? EMPTY);
   }
 
-  /** Shown at once; taken back if it is refused, and sent again if the line breaks before. */
+  /** Shows a note at once. It is taken back if refused, and sent again if the line breaks before. */
   note(seat: number, key: string, text: string): void {
     const writing = { key, text };
     this.#turnPage(seat, (notebook) => write(notebook, writing));
@@ -171,12 +171,12 @@ export class Sitting {
     this.notebooks = new Map(this.notebooks).set(seat, change(this.notebooks.get(seat) ?? EMPTY));
   }
 
-  /** Lets older lines of the chat come. */
+  /** Asks for older lines of the chat. */
   async readChat(): Promise<void> {
     await this.#say({ type: "chat", before: this.talk.from });
   }
 
-  /** Lets all sentences of a log come, the newest that are not here first. */
+  /** Asks for all sentences of a log, the newest that are missing first. */
   async recall(seat: number | null): Promise<void> {
     if (this.#recalling) return;
     this.#recalling = true;
@@ -189,7 +189,7 @@ export class Sitting {
     this.#recalling = false;
   }
 
-  /** Lets the log come again when the reader has changed the language. */
+  /** Asks for the log again when the reader has changed the language. */
   speak(language: Language): void {
     if (this.link !== "open" || this.#spoken === language) return;
     this.#spoken = language;
@@ -197,7 +197,7 @@ export class Sitting {
   }
 
   #address(): string {
-    // Somebody else, since the house forgot who sat here, sees with other eyes, and from the start.
+    // The house forgot who sat here: somebody else sees with other eyes, and from the start.
     if (this.#person !== me.person?.id) {
       this.views = new Map();
       this.notebooks = new Map();
@@ -206,7 +206,7 @@ export class Sitting {
     }
     this.#person = me.person?.id;
     const numbers = [...this.views.values()].map(({ message }) => message.number);
-    // Lines told in another language are asked for again.
+    // Sentences in another language are asked for again.
     const since = numbers.length && this.#spoken === language() ? Math.min(...numbers) : 0;
     const chat = (this.chat.at(-1)?.number ?? -1) + 1;
     this.#listening = chat;
@@ -270,20 +270,20 @@ export class Sitting {
   }
 
   #sit({ number, table, yours, now }: TableMessage): void {
-    this.#told = number;
+    this.#version = number;
     this.table = table;
     this.yours = yours;
     this.ahead = now - elapsed();
   }
 
   #resit({ base, number, change, now }: TableChange): void {
-    if (base !== this.#told) return this.#lack();
-    this.#told = number;
+    if (base !== this.#version) return this.#lack();
+    this.#version = number;
     this.table = changed(this.table, change as Change) as Table;
     this.ahead = now - elapsed();
   }
 
-  /** Something was missed: asks for the whole, once. */
+  /** Asks for everything, once, because something was missed. */
   #lack(): void {
     if (this.#missing) return;
     this.#missing = true;
@@ -298,7 +298,7 @@ export class Sitting {
     if (seen) this.views = new Map(this.views).set(message.seat, worded(seen, message));
   }
 
-  /** Views of one moment are shown together: between two of them a curtain would fall and rise. */
+  /** Shows views of one moment together: between two of them a curtain would fall and rise. */
   #see(message: ViewMessage): void {
     this.#arriving.set(message.seat, message);
     const shown = this.yours.length === 1 ? this.yours : [...this.yours, null];
@@ -338,7 +338,7 @@ export class Sitting {
   }
 
   #read({ seat, notes }: NotesMessage): void {
-    this.#turnPage(seat, (notebook) => told(notebook, notes));
+    this.#turnPage(seat, (notebook) => received(notebook, notes));
   }
 
   #change(link: Link, code: number | null): void {

@@ -1,5 +1,5 @@
-// Words in the reader's language: `t` in any component follows a change of language at once.
-// Loaded one language at a time; a game's words only with the game (see games/load.ts).
+// Words in the reader's language. `t` in any component follows a change of language at once.
+// One language is loaded at a time, and a game's words only with the game (see games/load.ts).
 
 import { untrack } from "svelte";
 
@@ -7,13 +7,13 @@ import type { Language } from "./gen/messages.gen.ts";
 import { phrase, type Arguments, type Words } from "./phrase.ts";
 import { spoken } from "./spoken.svelte.ts";
 
-// Fetched and not imported: what a browser once failed to import it does not ask for again.
+// They are fetched, not imported: a browser does not import again what it once failed to import.
 const addresses = import.meta.glob<string>("./gen/*.gen.json", {
   query: "?url",
   import: "default",
   eager: true,
 });
-/** What has been learnt: there is a bundle of words of each in the language spoken now. */
+/** The bundles of words that were loaded, in the language spoken now. */
 const subjects = new Set(["words"]);
 let chosen: Language | null = null;
 
@@ -29,7 +29,7 @@ export function language(): Language {
   return spoken.language;
 }
 
-/** From now on in this language, everywhere. */
+/** Speaks this language from now on, everywhere. */
 export async function speak(wanted: Language): Promise<void> {
   chosen = wanted;
   let words: Words;
@@ -44,10 +44,10 @@ export async function speak(wanted: Language): Promise<void> {
   document.documentElement.lang = wanted;
 }
 
-/** Makes a game's words known: those of its client, and those it needs of the game's own. */
+/** Loads a game's words: those of its client, and those that it needs of the game's own. */
 export async function learn(game: string): Promise<void> {
   if (subjects.has(game)) return;
-  // Whoever shows the game meanwhile must not begin anew at each change of language.
+  // What shows the game meanwhile must not begin anew at each change of language.
   const now = () => untrack(() => spoken.language);
   let words: Words;
   let wanted: Language;

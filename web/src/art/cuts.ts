@@ -1,4 +1,4 @@
-// Each stone has a cut of its own: told apart by the outline alone, in a box of 32 by 32.
+// Each stone has a cut of its own, known by its outline alone, in a box of 32 by 32.
 // A facet is a piece of the stone that catches more light than its colour, or less.
 
 export const COLOURS = ["red", "yellow", "green", "blue"] as const;

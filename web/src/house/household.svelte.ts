@@ -1,4 +1,4 @@
-// What belongs to the whole page: the dialog that is open, and what is told to those who listen.
+// What belongs to the whole page: the dialog that is open, and what screen readers say.
 
 class Household {
   dialog = $state.raw<"settings" | "shortcuts" | null>(null);

@@ -1,11 +1,11 @@
 import { settings } from "../settings.svelte.ts";
 
-/** Where letters mean something of their own. */
+/** Elements in which letters mean something of their own. */
 const TYPING =
   "input:not([type=radio], [type=checkbox], [type=range]), textarea, select, [contenteditable]";
 
 /**
- * The key of a shortcut; null: it was not meant as one, since somebody is typing, or reads a
+ * Returns the key of a shortcut, or null if it was not meant as one: somebody is typing, or reads a
  * dialog, or has switched shortcuts of a single letter off.
  */
 export function shortcut(event: KeyboardEvent, elsewhere = TYPING): string | null {

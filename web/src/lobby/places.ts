@@ -10,22 +10,22 @@ export interface Place {
 
 const USUAL = 4;
 
-/** How many play as long as nobody has chosen a number. */
+/** Returns how many play as long as nobody has chosen a number. */
 export const usualPlayers = (counts: readonly number[]): number =>
   counts.includes(USUAL) ? USUAL : Math.max(...counts);
 
 const botAt = (bot: string): Place => ({ kind: "bot", bot, name: "" });
 
-/** A table for a friend: the maker, an open seat, and bots on the rest. */
+/** Returns a table for a friend: the maker, an open seat, and bots on the rest. */
 export function forFriends(count: number, bot: string): Place[] {
   return arranged(count, bot).with(1, { ...botAt(bot), kind: "open" });
 }
 
-/** So many places: those there already, then bots; the maker sits on the first. */
+/** Returns this number of places: those there already, then bots. The maker sits on the first. */
 export function arranged(count: number, bot: string, places: readonly Place[] = []): Place[] {
-  const kept = places.slice(0, count);
-  const more = Array.from({ length: count - kept.length }, () => botAt(bot));
-  const all = [...kept, ...more];
+  const staying = places.slice(0, count);
+  const more = Array.from({ length: count - staying.length }, () => botAt(bot));
+  const all = [...staying, ...more];
   return all.some(({ kind }) => kind === "me") ? all : all.with(0, { ...botAt(bot), kind: "me" });
 }
 

@@ -6,7 +6,7 @@ export interface Chapter {
   step: number;
 }
 
-/** Where the title of what is played changes: a phase, a round. */
+/** Returns where the title of what is played changes: at a phase, at a round. */
 export function chapters(steps: readonly Step[], title: (view: Step["view"]) => string): Chapter[] {
   const found: Chapter[] = [];
   for (const [step, { view }] of steps.entries()) {

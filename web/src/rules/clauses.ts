@@ -1,4 +1,4 @@
-// A rulebook cut for reading: its parts, the clauses a search leaves, and the references in a text.
+// A rulebook prepared for reading: its parts, the clauses of a search, and the references in a text.
 
 import type { ClauseText } from "../gen/messages.gen.ts";
 import { plain } from "../plain.ts";

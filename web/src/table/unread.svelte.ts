@@ -1,4 +1,4 @@
-// Which chat lines the reader has not had before their eyes: those of others that came while the
+// The chat lines that the reader has not seen: those of others that came while the
 // chat was out of sight.
 
 import type { Attachment } from "svelte/attachments";

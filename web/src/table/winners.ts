@@ -7,7 +7,7 @@ export function winnersLine(winners: readonly number[], names: readonly string[]
   return t("result.won", { names: who, count: winners.length });
 }
 
-/** Everybody's score: the winners first, then by what they reached. */
+/** Returns everybody's score: the winners first, then by what they reached. */
 export function ranked({ seats, scores, winners }: Table) {
   return seats
     .map(({ seat, name }) => ({

@@ -6,14 +6,14 @@ import {
   checks,
   drawn,
   forget,
-  keep,
-  keptOf,
+  storeValue,
+  storedOf,
   newValue,
   pledgeOf,
   sealOf,
   seals,
   underSeal,
-  type Kept,
+  type StoredValue,
 } from "../../src/deal.ts";
 import type { Seat } from "../../src/gen/messages.gen.ts";
 
@@ -53,7 +53,7 @@ const pledges = values.map((value, number) =>
 );
 const deal = { secret, pledges, values, before: null, seed: sha256(secret, ...values) };
 const table = { ...shown, deal };
-const kept: Kept = {
+const stored: StoredValue = {
   commitment: table.commitment,
   value: values[0]!,
   seal: sealOf(shown, { pledges, before: null }),
@@ -87,7 +87,7 @@ test("pledges and seals are hashed as the server does it: tests/core/test_fair.p
 });
 
 test("an honest deal passes every check", () => {
-  assert.deepEqual(holding(table, kept, true), FINE);
+  assert.deepEqual(holding(table, stored, true), FINE);
 });
 
 test("another browser checks what it can, and says what it cannot", () => {
@@ -95,62 +95,62 @@ test("another browser checks what it can, and says what it cannot", () => {
 });
 
 test("who left before the deal cannot miss their value in it", () => {
-  const own = { ...kept, value: "77".repeat(32) };
+  const own = { ...stored, value: "77".repeat(32) };
   assert.deepEqual(holding(table, own, false), { ...FINE, seal: null, mine: null });
 });
 
 test("an exchanged secret is found out", () => {
   const other = "11".repeat(32);
   const changed = { ...deal, secret: other, seed: sha256(other, ...values) };
-  assert.deepEqual(holding({ ...table, deal: changed }, kept, true), { ...FINE, secret: false });
+  assert.deepEqual(holding({ ...table, deal: changed }, stored, true), { ...FINE, secret: false });
 });
 
 test("an exchanged commitment is found out by whoever saw the first", () => {
   const other = "11".repeat(32);
   const changed = { ...deal, secret: other, seed: sha256(other, ...values) };
-  const found = holding({ ...table, commitment: sha256(other), deal: changed }, kept, true);
+  const found = holding({ ...table, commitment: sha256(other), deal: changed }, stored, true);
   assert.deepEqual(found, { ...FINE, same: false, pledges: false, seal: false });
 });
 
 test("a value that another chose after they saw mine is found out", () => {
   const chosen = values.with(2, "cc".repeat(32));
   const changed = { ...deal, values: chosen, seed: sha256(secret, ...chosen) };
-  assert.deepEqual(holding({ ...table, deal: changed }, kept, true), { ...FINE, pledges: false });
+  assert.deepEqual(holding({ ...table, deal: changed }, stored, true), { ...FINE, pledges: false });
   const pledge = pledgeOf(chosen[2]!, table.id, "p2", table.commitment);
   const covered = { ...changed, pledges: pledges.with(2, pledge) };
-  assert.deepEqual(holding({ ...table, deal: covered }, kept, true), { ...FINE, seal: false });
+  assert.deepEqual(holding({ ...table, deal: covered }, stored, true), { ...FINE, seal: false });
 });
 
 test("a value of a bot's, or of a further seat at a screen, is found out", () => {
   for (const place of [1, 3]) {
     const chosen = values.with(place, "cc".repeat(32));
     const changed = { ...deal, values: chosen, seed: sha256(secret, ...chosen) };
-    assert.equal(holding({ ...table, deal: changed }, kept, true)["pledges"], false);
+    assert.equal(holding({ ...table, deal: changed }, stored, true)["pledges"], false);
   }
 });
 
 test("a value left out, and a seed not made of the values, are found out", () => {
   const without = { ...deal, values: ["", "", values[2]!, ""] };
-  const found = holding({ ...table, deal: without }, kept, true);
+  const found = holding({ ...table, deal: without }, stored, true);
   assert.deepEqual(found, { ...FINE, pledges: false, mine: false, seed: false });
 });
 
 test("after a deal that was abandoned nothing says that nobody chose between the two", () => {
-  assert.equal(holding({ ...table, abandoned: 1 }, kept, true)["first"], null);
-  const twice = { ...kept, earlier: ["5e".repeat(32)] };
+  assert.equal(holding({ ...table, abandoned: 1 }, stored, true)["first"], null);
+  const twice = { ...stored, earlier: ["5e".repeat(32)] };
   assert.equal(holding({ ...table, abandoned: 1 }, twice, true)["first"], null);
   assert.equal(holding(table, twice, true)["first"], false, "it is left out");
 });
 
 test("of a deal from before there were pledges less can be told", () => {
   const older = { ...deal, pledges: ["", "", "", ""] };
-  const seen = { commitment: kept.commitment, value: kept.value };
+  const seen = { commitment: stored.commitment, value: stored.value };
   const found = holding({ ...table, deal: older }, seen, true);
   assert.deepEqual(found, { ...FINE, pledges: null, seal: null, first: null });
 });
 
 test("a deal not yet told has nothing to check", () => {
-  assert.deepEqual(checks({ ...table, deal: null }, kept, true), []);
+  assert.deepEqual(checks({ ...table, deal: null }, stored, true), []);
 });
 
 test("every value is 32 bytes of its own", () => {
@@ -159,20 +159,20 @@ test("every value is 32 bytes of its own", () => {
 });
 
 test("a browser without storage keeps what it added as long as the page is open", () => {
-  keep("one", kept);
-  keep("two", { ...kept, value: "22".repeat(32) });
-  assert.deepEqual(keptOf("one"), kept);
+  storeValue("one", stored);
+  storeValue("two", { ...stored, value: "22".repeat(32) });
+  assert.deepEqual(storedOf("one"), stored);
   forget("one");
-  assert.equal(keptOf("one"), null);
-  assert.equal(keptOf("two")?.value, "22".repeat(32));
+  assert.equal(storedOf("one"), null);
+  assert.equal(storedOf("two")?.value, "22".repeat(32));
 });
 
 test("one value is drawn for a deal, and never told in two", () => {
   const asked = { id: "three", commitment: "c1".repeat(32) };
   const first = drawn(asked)!;
-  keep("three", first);
+  storeValue("three", first);
   assert.deepEqual(drawn(asked), first);
-  keep("three", { ...first, seal: "5e".repeat(32) });
+  storeValue("three", { ...first, seal: "5e".repeat(32) });
   assert.equal(drawn(asked), null);
   const next = drawn({ ...asked, commitment: "c2".repeat(32) })!;
   assert.notEqual(next.value, first.value);
@@ -183,14 +183,14 @@ test("a value is told under one seal only, and only if it is the one pledged", (
   const pledged = { pledges, before: null };
   forget(table.id);
   assert.equal(underSeal(table, pledged, "p1"), "lost");
-  keep(table.id, { commitment: table.commitment, value: values[0]! });
-  assert.deepEqual(underSeal(table, pledged, "p1"), kept);
+  storeValue(table.id, { commitment: table.commitment, value: values[0]! });
+  assert.deepEqual(underSeal(table, pledged, "p1"), stored);
   assert.equal(underSeal(table, pledged, "p2"), "lost");
   assert.equal(underSeal(table, pledged, "p3"), "lost");
-  keep(table.id, kept);
-  assert.deepEqual(underSeal(table, pledged, "p1"), kept);
+  storeValue(table.id, stored);
+  assert.deepEqual(underSeal(table, pledged, "p1"), stored);
   // Somebody has seen the value, and now shows another pledge beside it.
   const other = { pledges: pledges.with(2, "ab".repeat(32)), before: null };
   assert.equal(underSeal(table, other, "p1"), "changed");
-  assert.equal(underSeal(table, { pledges, before: kept.seal! }, "p1"), "changed");
+  assert.equal(underSeal(table, { pledges, before: stored.seal! }, "p1"), "changed");
 });
