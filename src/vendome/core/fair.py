@@ -18,6 +18,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+LEAST_DIGITS, MOST_DIGITS = 32, 128  # of a value: hexadecimal, two for each byte
+A_VALUE = f"(?:[0-9a-f]{{2}}){{{LEAST_DIGITS // 2},{MOST_DIGITS // 2}}}"
 NOTHING = "-"  # stands in a line of a seal that has nothing to say
 
 

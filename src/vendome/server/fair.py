@@ -5,7 +5,16 @@ from __future__ import annotations
 import re
 import secrets
 
-from vendome.core.fair import Terms, commitment, pledge, seal, seed
+from vendome.core.fair import (
+    A_VALUE,
+    LEAST_DIGITS,
+    MOST_DIGITS,
+    Terms,
+    commitment,
+    pledge,
+    seal,
+    seed,
+)
 from vendome.server.words import refused
 
 __all__ = [
@@ -20,7 +29,7 @@ __all__ = [
 ]
 
 PLEDGE = re.compile("[0-9a-f]{64}")
-VALUE = re.compile("(?:[0-9a-f]{2}){16,64}")
+VALUE = re.compile(A_VALUE)
 
 
 def new_secret() -> bytes:
@@ -35,5 +44,5 @@ def checked_pledge(pledge: str) -> str:
 
 def checked_value(value: str) -> str:
     if not VALUE.fullmatch(value):
-        raise refused("bad_value")
+        raise refused("bad_value", least=LEAST_DIGITS, most=MOST_DIGITS)
     return value

@@ -46,6 +46,7 @@ from vendome.server.words import WORDS, refused
 
 LARGEST_MESSAGE = 16_384
 PING_SECONDS = 20.0
+SLOWEST = 60  # seconds that a bot may be made to take
 
 
 def serve(options: argparse.Namespace) -> int:
@@ -116,8 +117,8 @@ def _checked(
     """Check the options before anything is opened. Returns the proxies and the address."""
     if not 0 <= options.port <= 65_535:
         raise refused("bad_port", port=options.port)
-    if not (math.isfinite(options.pace) and 0 <= options.pace <= 60):
-        raise refused("bad_pace", pace=options.pace)
+    if not (math.isfinite(options.pace) and 0 <= options.pace <= SLOWEST):
+        raise refused("bad_pace", pace=options.pace, most=SLOWEST)
     proxies = read_proxies(options.proxy)
     if options.address and not proxies:
         raise refused("address_without_proxy")

@@ -23,7 +23,8 @@ from vendome.server.steps import Step, packed, read, unpacked, written
 from vendome.server.words import Forbidden, refused
 
 DAY = 86_400.0
-NOTE_KEY = re.compile("[a-z0-9_]{1,20}")
+LONGEST_KEY = 20  # of a note
+NOTE_KEY = re.compile(f"[a-z0-9_]{{1,{LONGEST_KEY}}}")
 LONGEST_NOTE = 200
 MOST_NOTES = 40  # notes in one notebook
 
@@ -156,7 +157,7 @@ class Table:
         if said.seat not in self.seats_of(person):
             raise refused("not_your_notebook", Forbidden)
         if not NOTE_KEY.fullmatch(said.key):
-            raise refused("bad_note_key")
+            raise refused("bad_note_key", count=LONGEST_KEY)
         if len(said.text) > LONGEST_NOTE:
             raise refused("long_note", count=LONGEST_NOTE)
         others = {k: text for k, text in self.notes.get(said.seat, {}).items() if k != said.key}

@@ -6,13 +6,14 @@ import argparse
 import re
 from pathlib import Path
 
+from vendome.core.fair import A_VALUE, LEAST_DIGITS, MOST_DIGITS
 from vendome.core.refusal import Refusal
 from vendome.core.words import LANGUAGES
 
 SIGNS = {True: "✓", False: "✗", None: "–"}
 ENDS = {"proved": 0, "refuted": 1, "unknown": 3}  # 2 is for what cannot be read
 DIGEST = re.compile("[0-9a-f]{64}", re.IGNORECASE)
-VALUE = re.compile("(?:[0-9a-f]{2}){16,64}", re.IGNORECASE)
+VALUE = re.compile(A_VALUE, re.IGNORECASE)
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -55,7 +56,7 @@ def run(options: argparse.Namespace) -> int:
 
     for seen in (*options.seal, options.commitment):
         _check_copied(seen, DIGEST, "no_digest")
-    _check_copied(options.value, VALUE, "no_value")
+    _check_copied(options.value, VALUE, "no_value", least=LEAST_DIGITS, most=MOST_DIGITS)
     language = options.lang or preferred_language()
     screen = Screen()
     record = read_record(options.file, lambda game: prepare(game, screen.console, language))
@@ -67,7 +68,7 @@ def run(options: argparse.Namespace) -> int:
     return ENDS[found]
 
 
-def _check_copied(text: str | None, form: re.Pattern[str], message: str) -> None:
+def _check_copied(text: str | None, form: re.Pattern[str], message: str, **arguments: int) -> None:
     """Refuse a seal that was copied only in part: it refutes nothing,
     as nobody was ever shown it.
     """
@@ -75,4 +76,4 @@ def _check_copied(text: str | None, form: re.Pattern[str], message: str) -> None
 
     if text is not None and not form.fullmatch(text.strip()):
         shown = "".join(c if c.isprintable() else "?" for c in text)
-        raise Refusal(message, terminal_words(), text=shown)
+        raise Refusal(message, terminal_words(), text=shown, **arguments)
