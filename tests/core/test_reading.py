@@ -110,14 +110,15 @@ def test_what_is_tried_in_a_copy_changes_nothing_else(states: np.ndarray) -> Non
     assert (Reading.of(states).small, Reading.of(states).held) == (state.small, state.held)
 
 
-def test_fields_from_anywhere_can_be_read(states: np.ndarray) -> None:
-    fields = {name: states[name][0, ...] for name in State.names or ()}
-    state = Reading.of_fields({**fields, "hand": np.array([7, 8])})
-    assert (state.small, state.hand, state.held[1, 2]) == (-1, [7, 8], -600)
-    tried = state.copy()
+def test_what_stands_in_a_reading_can_be_stored(states: np.ndarray) -> None:
+    tried = Reading.of(states)
+    tried.small = 7
     tried.held[1, 2] = 1
-    tried.small = 2
-    assert (state.small, state.held[1, 2]) == (-1, -600)
+    tried.hand = [3, 2, 1]
+    tried.store(states)
+    again = Reading.of(states)
+    assert (again.small, again.held[1, 2], again.hand) == (7, 1, [3, 2, 1])
+    assert (again.held[0], again.offers) == (tried.held[0], tried.offers)
 
 
 def test_rows_keep_numbers_and_copies_as_an_array_does() -> None:

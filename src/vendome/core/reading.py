@@ -82,14 +82,6 @@ class Reading:
         """Returns the contents of a one-element array of states."""
         return Reader(states).read()
 
-    @staticmethod
-    def of_fields(fields: Mapping[str, np.ndarray]) -> Reading:
-        """Returns the contents of arrays that are given by name."""
-        reading = Reading()
-        reading.arrays = fields
-        reading.__dict__ = {n: _listed(array) for n, array in fields.items()}
-        return reading
-
     def copy(self) -> Reading:
         """Returns a copy of the reading, to try something in."""
         other = object.__new__(type(self))
@@ -149,10 +141,6 @@ class _Rows(_List):
     def __get__(self, reading: Reading, _: object) -> Any:
         made = reading.__dict__[self._name] = Rows(reading.arrays[self._name].tolist())
         return made
-
-
-def _listed(array: np.ndarray) -> Any:
-    return Rows(array.tolist()) if array.ndim > 1 else array.tolist()
 
 
 @cache

@@ -19,7 +19,7 @@ from vendome.games.necklace.bot.greedy import greedy
 from vendome.games.necklace.hidden.knowledge import reveal
 from vendome.games.necklace.hidden.worlds import deal
 from vendome.games.necklace.invariants import FAULTS, fault
-from vendome.games.necklace.position.whole import read_position, write_position
+from vendome.games.necklace.position.whole import POSITION
 from vendome.games.necklace.rules.blank_cards import BLANK_CARDS, EFFECTS, WORTHS
 from vendome.games.necklace.rules.cards import (
     CLASS_OF,
@@ -97,8 +97,8 @@ GAME = Game(
     faults=FAULTS,
     notation=NecklaceNotation(),
     look=look,
-    write_position=write_position,
-    read_position=read_position,
+    write_position=POSITION.write,
+    read_position=POSITION.read,
     tell=tell,
     rulebook=Rulebook(Path(__file__).parent / "text" / "rulebook"),
     words=WORDS,

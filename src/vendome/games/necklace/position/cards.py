@@ -6,29 +6,18 @@ the Queen. Places that the position leaves out are filled from the shuffle of a 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
-
-import numpy as np
 
 from vendome.core.chance import draw, shuffle
-from vendome.core.old_position import items, number, table
+from vendome.core.position import Given, must_be
+from vendome.core.reading import Reading
 from vendome.core.rule import plain
-from vendome.games.necklace.position.items import (
-    Fields,
-    Given,
-    bad,
-    in_play,
-    kinds_of,
-    must_be,
-    read_cards,
-    read_kind,
-)
+from vendome.core.unplaced import Unplaced
+from vendome.games.necklace.position.kinds import bad, counts_of, each, in_play, kinds_of
 from vendome.games.necklace.rules.state import (
     ASTROLOGER,
     CARD_NAMES,
-    DECK,
     HAND,
     KINDS,
     MERCHANT_CARD,
@@ -36,7 +25,8 @@ from vendome.games.necklace.rules.state import (
     NONE,
     PLACES,
     SALES,
-    STEPS,
+    SEATS,
+    STACK,
 )
 from vendome.games.necklace.rules.turns import bottom_of
 
@@ -57,203 +47,108 @@ class Spent:
         self.roles[role] = self.roles.get(role, 0) + count
 
 
-class Deck:
-    """The cards without a place yet."""
+class Deck(Unplaced):
+    """The cards without a place yet, in the order of a fresh game: the stack, what lies open, what
+    was dealt."""
 
-    def __init__(self, state: Fields) -> None:
-        self.most = in_play(state)
-        self.left = list(self.most)
-        # In the order of the fresh game: the stack, what lies open, what was dealt.
-        stack = state["stack"].tolist()[: int(state["stack_left"])]
-        dealt = [kind for hand in state["hand"].tolist() for kind in _each(hand)]
-        order = [*reversed(stack), *state["market"].tolist(), *dealt]
+    def __init__(self, s: Reading) -> None:
+        super().__init__(in_play(s), CARD_NAMES)
+        self.stack = s.stack[: s.stack_left]
+        dealt = [kind for hand in s.hand for kind in each(hand)]
+        order = [*reversed(self.stack), *s.market, *dealt]
         self.order = [kind for kind in order if kind != MERCHANT_CARD]
 
-    def take(self, counts: Sequence[int], field: str) -> None:
+    def take_counts(self, counts: Sequence[int], field: str) -> None:
         for kind, count in enumerate(counts):
-            if count > self.left[kind]:
-                card = CARD_NAMES[kind]
-                raise bad(field, "position.too_many", card=card, most=self.most[kind])
-            self.left[kind] -= count
-
-    def find(self, wanted: Sequence[int], count: int, barred: Sequence[int]) -> list[int]:
-        """So many cards, those that are wanted first; fewer if there are no more."""
-        found: list[int] = []
-        for kind in [*wanted, *self.order]:
-            if len(found) < count and self.left[kind] and kind not in barred:
-                self.left[kind] -= 1
-                found.append(kind)
-        return found
-
-    def pick(self, kinds: Sequence[int], count: int) -> list[int]:
-        """So many cards of these kinds; fewer if there are no more."""
-        return self.find([], count, [kind for kind in range(KINDS) if kind not in kinds])
+            self.take(kind, field, count)
 
 
-def _each(counts: Sequence[int]) -> list[int]:
-    """Counts of kinds as a list of cards."""
-    return [kind for kind, count in enumerate(counts) for _ in range(count)]
-
-
-def _counts(cards: Sequence[int]) -> list[int]:
-    counts: list[int] = np.bincount(np.array(cards, int), minlength=KINDS).tolist()
-    return counts
-
-
-def place_cards(
-    state: Fields, record: Any, position: Given, seats: Sequence[Given], spent: Spent
-) -> None:
-    deck = Deck(state)
-    fresh = _counts(state["stack"].tolist()[: int(state["stack_left"])])
-    hands = _read_hands(state, seats, deck)
-    market = _read_market(state, position, deck)
-    if int(state["drawn"]) != NONE:
-        deck.take(_counts([int(state["drawn"])]), "question.card")
-    top, whole = read_stack(state, position.get("stack"))
-    deck.take(_counts(top), "stack")
-    gone = _read_gone(state, position, deck, spent)
-    _fill_hands(state, position, seats, deck, hands)
-    if market is None:
-        _fill_market(state, deck)
+def place_cards(s: Reading, given: Given, spent: Spent) -> None:
+    deck = Deck(s)
+    _take_hands(s, given, deck)
+    if "market" in given:
+        market = given["market"] + [NONE] * (PLACES - len(given["market"]))
+        s.market = [NONE if place == NONE else place[0] for place in market]
+        s.ring = [0 if place == NONE else place[1] for place in market]
+        deck.take_counts(counts_of(s.market), "market")
+    if s.drawn != NONE:
+        deck.take(s.drawn, "question.card")
+    top, whole = given.get("stack", ([], False))
+    deck.take_counts(counts_of(top), "stack")
+    _fill_gone(s, given.get("gone"), deck, spent)
+    _fill_hands(s, given, deck)
+    if "market" not in given:
+        for place in range(PLACES):
+            most = 0 if place == s.draw_place else 1  # a place that is being filled is empty
+            s.market[place] = next(iter(deck.find([s.market[place], *deck.order], most)), NONE)
+    if whole and "gone" in given and any(deck.left):
+        kind = next(kind for kind in range(KINDS) if deck.left[kind])
+        raise bad("gone", "position.left_over", card=CARD_NAMES[kind], count=deck.left[kind])
     if whole:
-        if position.get("gone") is None:
-            gone = [a + b for a, b in zip(gone, deck.left, strict=True)]
-        elif any(deck.left):
-            kind = next(kind for kind in range(KINDS) if deck.left[kind])
-            raise bad("gone", "position.left_over", card=CARD_NAMES[kind], count=deck.left[kind])
-    state["gone"][:] = gone
-    if whole or top or deck.left != fresh:
-        stack = top if whole else top + _shuffled(record, deck.left)
-        state["stack"][:] = NONE
-        state["stack"][: len(stack)] = stack[::-1]
-        state["stack_left"][...] = len(stack)
+        s.gone = [sum(pair) for pair in zip(s.gone, deck.left, strict=True)]
+    if whole or top or deck.left != counts_of(deck.stack):
+        stack = top if whole else top + _shuffled(s, deck.left)
+        s.stack = stack[::-1] + [NONE] * (STACK - len(stack))
+        s.stack_left = len(stack)
 
 
-def _read_hands(state: Fields, seats: Sequence[Given], deck: Deck) -> list[list[int] | None]:
+def _take_hands(s: Reading, given: Given, deck: Deck) -> None:
     """N3.7: those that are given."""
-    hands: list[list[int] | None] = []
-    astrologers = kinds_of(state, ASTROLOGER)
-    for i, seat in enumerate(seats):
-        field = f"seats[{i}].hand"
-        hand = None if seat.get("hand") is None else read_cards(state, seat["hand"], field)
-        if hand is not None:
-            if any(hand[kind] for kind in astrologers):
-                raise bad(field, "position.astrologer_held")
-            deck.take(hand, field)
-            if _size(seat, i, sum(hand)) != sum(hand):
-                raise must_be(f"seats[{i}].hand_size", sum(hand))
-        hands.append(hand)
-    return hands
+    astrologers = kinds_of(s, ASTROLOGER)
+    for i, seat in enumerate(given["seats"]):
+        if "hand" in seat:
+            if any(seat["hand"][kind] for kind in astrologers):
+                raise bad(f"seats[{i}].hand", "position.astrologer_held")
+            deck.take_counts(seat["hand"], f"seats[{i}].hand")
 
 
-def _size(seat: Given, i: int, otherwise: int) -> int:
-    return number(seat.get("hand_size", otherwise), f"seats[{i}].hand_size", 0, DECK)
-
-
-def _fill_hands(
-    state: Fields,
-    position: Given,
-    seats: Sequence[Given],
-    deck: Deck,
-    hands: list[list[int] | None],
-) -> None:
+def _fill_hands(s: Reading, given: Given, deck: Deck) -> None:
     """N2.2: a hand that is left out has four cards, or as many as its size says, by chance."""
-    players = int(state["players"])
-    wearer = position.get("wearer")
-    if wearer is not None:
-        number(wearer, "wearer", 0, players - 1)
-    barred = kinds_of(state, ASTROLOGER) + ([NECKLACE_CARD] if "wearer" in position else [])
-    dealt = state["hand"].tolist()
-    for i, seat in enumerate(seats):
-        hand = hands[i]
-        if hand is None:
-            size = _size(seat, i, HAND)
-            worn = deck.pick([NECKLACE_CARD], int(wearer == i and size > 0))
-            cards = worn + deck.find(_each(dealt[i]), size - len(worn), barred)
+    wearer = given.get("wearer", NONE)
+    barred = kinds_of(s, ASTROLOGER) + ([NECKLACE_CARD] if "wearer" in given else [])
+    for i, seat in enumerate(given["seats"]):
+        if "hand" in seat:
+            s.hand[i] = seat["hand"]
+        else:
+            size = seat.get("hand_size", HAND)
+            cards = deck.find([NECKLACE_CARD], int(wearer == i and size > 0))
+            wanted = [*each(s.hand[i]), *deck.order]
+            cards += deck.find(wanted, size - len(cards), barred)
             if len(cards) < size:
                 raise bad(f"seats[{i}].hand", "position.too_few_cards", count=size)
-            hand = _counts(cards)
-        state["hand"][i] = hand
-        state["hand_size"][i] = sum(hand)
-    worn_by = next((i for i in range(players) if state["hand"][i, NECKLACE_CARD]), None)
-    if "wearer" in position and wearer != worn_by:
-        raise must_be("wearer", "null" if worn_by is None else worn_by)
-    state["wearer"][...] = NONE if worn_by is None else worn_by
+            s.hand[i] = counts_of(cards)
+    s.hand_size = [sum(hand) for hand in s.hand]
+    s.wearer = next((seat for seat in range(SEATS) if s.hand[seat][NECKLACE_CARD]), NONE)
 
 
-def _read_market(state: Fields, position: Given, deck: Deck) -> list[int] | None:
-    """N2.4, N3.4: the open cards; None if the position does not say."""
-    given = position.get("market")
-    if given is None:
-        return None
-    cards = [NONE] * PLACES
-    state["ring"][:] = 0
-    for place, value in enumerate(items(given, "market", PLACES)):
-        field = f"market[{place}]"
-        if value is None:
-            continue
-        step = 0
-        if isinstance(value, Mapping):
-            table(value, field, ("card", "step"))
-            step = number(value.get("step", 0), f"{field}.step", 0, STEPS - 1)
-            value, field = value.get("card"), f"{field}.card"
-        cards[place] = read_kind(state, value, field)
-        state["ring"][place] = step
-    state["market"][:] = cards
-    deck.take(_counts([kind for kind in cards if kind != NONE]), "market")
-    return cards
-
-
-def _fill_market(state: Fields, deck: Deck) -> None:
-    """The cards of the fresh game; the place that is being filled is empty."""
-    for place in range(PLACES):
-        empty = place == int(state["draw_place"])
-        found = deck.find([int(state["market"][place])], 0 if empty else 1, [])
-        state["market"][place] = found[0] if found else NONE
-
-
-def read_stack(state: Fields, value: Any) -> tuple[list[int], bool]:
-    """The cards on top of the stack, the first of them the next; and whether that is all of it."""
-    whole = not isinstance(value, Mapping) and value is not None
-    field = "stack" if whole else "stack.top"
-    if not whole:
-        value = table({} if value is None else value, "stack", ("top",)).get("top", [])
-    cards = items(value, field, sum(in_play(state)))
-    return [read_kind(state, card, f"{field}[{i}]", True) for i, card in enumerate(cards)], whole
-
-
-def _read_gone(state: Fields, position: Given, deck: Deck, spent: Spent) -> list[int]:
+def _fill_gone(s: Reading, given: list[int] | None, deck: Deck, spent: Spent) -> None:
     """N3.6: what is out of the game; what must be, and no more, if the position does not say."""
-    merchants = int(state["merchants"])
-    given = position.get("gone")
-    gone = list(spent.kinds) if given is None else read_cards(state, given, "gone", True)
-    if given is not None and gone[MERCHANT_CARD] not in (0, merchants):
-        raise must_be("gone.merchant", merchants)
-    gone[MERCHANT_CARD] = merchants
-    deck.take(gone, "gone")
+    s.gone = list(spent.kinds if given is None else given)
+    if given is not None and s.gone[MERCHANT_CARD] not in (0, s.merchants):
+        raise must_be("gone.merchant", s.merchants)
+    s.gone[MERCHANT_CARD] = s.merchants
+    deck.take_counts(s.gone, "gone")
     for kind, count in enumerate(spent.kinds):
-        if gone[kind] < count:
+        if s.gone[kind] < count:
             raise bad("gone", "position.gone_lacks", card=CARD_NAMES[kind], count=count)
     for role, count in spent.roles.items():
-        kinds = kinds_of(state, role)
-        lacking = count - sum(gone[kind] for kind in kinds)
-        found = deck.pick(kinds, lacking)
+        kinds = kinds_of(s, role)
+        lacking = count - sum(s.gone[kind] for kind in kinds)
+        found = deck.find([kind for kind in deck.order if kind in kinds], lacking)
         if lacking > 0 and (given is not None or len(found) < lacking):
             raise bad("gone", "position.gone_lacks", card=CARD_NAMES[kinds[0]], count=count)
         for kind in found:
-            gone[kind] += 1
-    return gone
+            s.gone[kind] += 1
 
 
-def _shuffled(record: Any, left: Sequence[int]) -> list[int]:
+def _shuffled(s: Reading, left: Sequence[int]) -> list[int]:
     """N2.3: a stack of these cards, its top first; as many parts as Merchants are to come."""
     merchants = left[MERCHANT_CARD]
-    cards = np.array([kind for kind in _each(left) if kind != MERCHANT_CARD], int)
-    _shuffle(record, cards, 0, len(cards))
-    stack: list[int] = cards.tolist()
-    starts = [len(cards) // merchants * part for part in range(merchants)]
-    ends = [*starts[1:], len(cards)]
+    stack = [kind for kind in each(left) if kind != MERCHANT_CARD]
+    _shuffle(s, stack, 0, len(stack))
+    starts = [len(stack) // merchants * part for part in range(merchants)]
+    ends = [*starts[1:], len(stack)]
     for part in reversed(range(merchants)):
         bottom = min(_bottom_of(SALES - merchants + part), ends[part] - starts[part])
-        stack.insert(ends[part] - _draw(record, bottom + 1), MERCHANT_CARD)
+        stack.insert(ends[part] - _draw(s, bottom + 1), MERCHANT_CARD)
     return stack

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import numpy as np
-
-from vendome.core.reading import Reading
-from vendome.core.refusal import Refusal, brief
+from vendome.core.reading import Reading, Rows, legal_by
+from vendome.core.refusal import Refusal
 from vendome.core.rule import plain
-from vendome.core.state import Moves
-from vendome.games.necklace.position.items import Fields, bad, in_play
+from vendome.games.necklace.position.kinds import bad, in_play
 from vendome.games.necklace.rules.play import legal
 from vendome.games.necklace.rules.selling import change_card, lay, next_step
 from vendome.games.necklace.rules.state import (
@@ -18,154 +13,92 @@ from vendome.games.necklace.rules.state import (
     AMBER,
     CHANGE,
     KINDS,
+    LOTS,
     NONE,
-    NOTHING,
     SEATS,
     SELLING,
 )
-from vendome.games.necklace.text.displays import (
-    Display,
-    chosen,
-    display_steps,
-    write_display,
-)
+from vendome.games.necklace.text.displays import Display, after, chosen, display_steps, display_text
 from vendome.games.necklace.text.notation import read
 from vendome.games.necklace.text.refusals import explain
+
+# Where a display stands that has been revealed, and one that has been chosen in secret.
+SHOWN = ("shown", "rings_in", "grey_in", "king_in", "necklace_in")
+CHOSEN = ("display", "display_rings", "display_grey", "display_king", "display_necklace")
 
 _lay, _next_step, _legal = plain(lay), plain(next_step), plain(legal)
 _change_card = plain(change_card)
 
 
-def _before(state: Fields, hand: np.ndarray) -> dict[str, np.ndarray]:
+def _before(s: Reading, hands: list[list[int]]) -> Reading:
     """The state when displays are being chosen and nobody has begun, hands being these."""
-    none = np.full(SEATS, NONE, "i1")
-    return {
-        **state,
-        "stage": np.array(SELLING),
-        "waiting": np.array((1 << SEATS) - 1),
-        "hand": hand,
-        "hand_size": hand.sum(axis=1),
-        "display": np.zeros((SEATS, KINDS), "i1"),
-        "display_rings": np.zeros_like(state["display_rings"]),
-        "display_grey": none,
-        "display_king": none,
-        "display_necklace": none,
-        "picked": np.zeros(SEATS, "i1"),
-    }
+    b = s.copy()
+    b.stage, b.waiting = SELLING, (1 << SEATS) - 1
+    b.hand, b.hand_size = Rows(hands).copy(), [sum(hand) for hand in hands]
+    b.display, b.display_rings = Rows.of(SEATS, KINDS), Rows.of(SEATS, LOTS)
+    for name in CHOSEN[2:]:
+        setattr(b, name, [NONE] * SEATS)
+    b.picked = [0] * SEATS
+    return b
 
 
-def _shown(state: Fields, seat: int) -> Display:
-    return Display(
-        state["shown"][seat].tolist(),
-        state["rings_in"][seat].tolist(),
-        int(state["grey_in"][seat]),
-        int(state["king_in"][seat]),
-        int(state["necklace_in"][seat]),
-    )
+def written(s: Reading, names: tuple[str, ...], seat: int) -> str:
+    return display_text(s, Display(*(getattr(s, name)[seat] for name in names)))
 
 
-def write_shown(state: Fields, seat: int) -> str:
-    """A display that has been revealed."""
-    return _written(_before(state, state["shown"]), seat, _shown(state, seat))
+def put(s: Reading, names: tuple[str, ...], seat: int, display: Display) -> None:
+    for name, value in zip(names, vars(display).values(), strict=True):
+        getattr(s, name)[seat] = value
 
 
-def write_chosen(state: Fields, seat: int) -> str:
-    """A display that has been chosen in secret."""
-    return _written(_before(state, state["hand"]), seat, chosen(Reading.of_fields(state), seat))
-
-
-def _written(state: Fields, seat: int, display: Display) -> str:
-    before = Reading.of_fields(state)
-    text = write_display(before, seat, display_steps(before, seat, display))
-    return text.removeprefix("show ")
-
-
-def write_steps(state: Fields, seat: int) -> list[int]:
+def half_made(s: Reading, seat: int) -> list[int]:
     """The steps of the display that a seat is putting together."""
-    picked = int(state["picked"][seat])
-    before = _before(state, state["hand"])
-    steps = (
-        display_steps(Reading.of_fields(before), seat, chosen(Reading.of_fields(state), seat))
-        if picked
-        else []
-    )
-    s = Reading.of_fields(before)
+    if not s.picked[seat]:
+        return []
+    b = _before(s, s.hand)
+    steps = display_steps(b, seat, chosen(s, seat))
     for i, action in enumerate(steps):
-        if int(s.picked[seat]) == picked:
+        if b.picked[seat] == s.picked[seat]:
             return steps[:i]
-        _lay(s, seat, int(_next_step(s, seat)), action)
+        _lay(b, seat, _next_step(b, seat), action)
     return steps
 
 
-def read_shown(state: Fields, seat: int, text: Any, field: str) -> Display:
+def read_shown(s: Reading, seat: int, text: str, field: str) -> Display:
     """A display of any cards there are."""
-    return _read(state, np.array([in_play(state)] * SEATS), seat, text, field)
+    return _read(_before(s, [in_play(s)] * SEATS), seat, text, field)
 
 
-def read_chosen(state: Fields, seat: int, text: Any, field: str) -> Display:
+def read_chosen(s: Reading, seat: int, text: str, field: str) -> Display:
     """A display from the seat's hand."""
-    return _read(state, state["hand"], seat, text, field)
+    return _read(_before(s, s.hand), seat, text, field)
 
 
-def _read(state: Fields, hand: np.ndarray, seat: int, text: Any, field: str) -> Display:
-    before = _before(state, hand)
-    steps = read_move(before, seat, "show", text, field)
+def _read(b: Reading, seat: int, text: str, field: str) -> Display:
+    steps = _read_move(b, seat, f"show {text}", field)
     if steps[0] < 0:
-        raise bad(
-            field, "position_because", reason=explain(Reading.of_fields(before), seat, steps, [])
-        )
-    s = Reading.of_fields(before)
-    for action in steps:
-        if action != NOTHING:
-            _lay(s, seat, int(_next_step(s, seat)), action)
-    return chosen(s, seat)
+        raise bad(field, "position_because", reason=explain(b, seat, steps, []))
+    return chosen(after(b, seat, steps), seat)
 
 
-def read_move(state: Fields, seat: int, verb: str, text: Any, field: str) -> list[int]:
-    """The steps of a move whose first word is understood."""
-    if not isinstance(text, str):
-        raise bad(field, "position.text_form", found=brief(text))
+def _read_move(s: Reading, seat: int, text: str, field: str) -> list[int]:
     try:
-        return read(Reading.of_fields(state), seat, f"{verb} {text}".strip())
+        return read(s, seat, text.strip())
     except Refusal as refusal:
         raise bad(field, "position_because", reason=refusal) from refusal
 
 
-def put_shown(state: Fields, seat: int, display: Display) -> None:
-    state["shown"][seat] = display.cards
-    state["rings_in"][seat] = display.rings
-    state["grey_in"][seat] = display.grey
-    state["king_in"][seat] = display.king
-    state["necklace_in"][seat] = display.necklace
-
-
-def put_chosen(state: Fields, seat: int, display: Display) -> None:
-    state["display"][seat] = display.cards
-    state["display_rings"][seat] = display.rings
-    state["display_grey"][seat] = display.grey
-    state["display_king"][seat] = display.king
-    state["display_necklace"][seat] = display.necklace
-
-
-def read_change(state: Fields, seat: int, text: Any, field: str) -> tuple[int, int]:
+def read_change(s: Reading, seat: int, text: str, field: str) -> tuple[int, int]:
     """N4.11: the card of a display that an Alchemist changed, and into which stone."""
-    before = {
-        **state,
-        "stage": np.array(ALCHEMIST_ASKED),
-        "waiting": np.array(1 << seat),
-        "hand": np.array([in_play(state)] * SEATS),
-    }
-    action = read_legal(before, seat, "alchemist", text, field) - CHANGE
+    b = s.copy()
+    b.stage, b.waiting, b.hand = ALCHEMIST_ASKED, 1 << seat, Rows([in_play(s)] * SEATS)
+    action = read_legal(b, seat, f"alchemist {text}", field) - CHANGE
     return int(_change_card(action // AMBER)), action % AMBER
 
 
-def read_legal(state: Fields, seat: int, verb: str, text: Any, field: str) -> int:
+def read_legal(s: Reading, seat: int, text: str, field: str) -> int:
     """A move of one step that the seat can make in this state."""
-    action = read_move(state, seat, verb, text, field)[0]
-    moves = np.zeros(1, Moves)[0]
-    count = _legal(Reading.of_fields(state), seat, moves)
-    if action not in moves.ids[:count].tolist():
-        raise bad(
-            field, "position_because", reason=explain(Reading.of_fields(state), seat, [action], [])
-        )
+    action = _read_move(s, seat, text, field)[0]
+    if action not in legal_by(_legal, s, seat):
+        raise bad(field, "position_because", reason=explain(s, seat, [action], []))
     return action

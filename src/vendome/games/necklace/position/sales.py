@@ -2,32 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import permutations
-from types import SimpleNamespace
 from typing import Any
 
-import numpy as np
-
-from vendome.core.old_position import items, number, one_of, table
+from vendome.core.position import Given, Table, Told, at_stages, must_be, not_now
+from vendome.core.position_kinds import Listed, Maybe, Order, OrNone, players
+from vendome.core.reading import Reading, plain_log
 from vendome.core.rule import plain
-from vendome.core.state import log
-from vendome.games.necklace.position.cards import Spent, read_stack
-from vendome.games.necklace.position.displays import (
-    put_shown,
-    read_change,
-    read_shown,
-    write_shown,
-)
-from vendome.games.necklace.position.items import (
-    Fields,
-    Given,
-    bad,
-    is_empty,
-    must_be,
-    needed,
-    not_now,
-)
+from vendome.games.necklace.position.cards import Spent
+from vendome.games.necklace.position.displays import SHOWN, put, read_change, read_shown, written
+from vendome.games.necklace.position.kinds import MOST_EARNED, Text, bad
 from vendome.games.necklace.rules.jewels import settle
 from vendome.games.necklace.rules.state import (
     ALCHEMIST,
@@ -40,180 +24,131 @@ from vendome.games.necklace.rules.state import (
     NONE,
     OVER,
     SALES,
+    SEATS,
     SELLING,
     STONES,
 )
 
-SALE_FIELDS = ("displays", "changed", "rarity")
-UNIT = 10  # N1.4, N5.5, N5.7: everything is paid in tens
-MOST_EARNED = 9000
+TEXTS = Listed(OrNone(Text()), players)
 
 _settle = plain(settle)
 
 
-def write_sale(state: Fields) -> dict[str, Any] | None:
-    """The displays on the table, or those of the last sale."""
-    rarity = state["rarity"].tolist()
-    if rarity[0] == NONE and int(state["stage"]) != ALCHEMIST_ASKED:
-        return None
-    changes: list[str | None] = []
-    for seat in range(int(state["players"])):
-        card, stone = int(state["changed"][seat]), int(state["changed_to"][seat])
-        changes.append(None if card == NONE else f"{CARD_NAMES[card]} {STONES[stone]}")
-    order = [STONES[rarity.index(rank)] for rank in range(len(STONES))] if max(rarity) > 0 else None
-    displays = [write_shown(state, seat) for seat in range(int(state["players"]))]
-    return {"displays": displays, "changed": changes, "rarity": order}
+def _changes(s: Reading) -> list[Any]:
+    changes = list(zip(s.changed, s.changed_to, strict=True))[: s.players]
+    return [NONE if card == NONE else f"{CARD_NAMES[card]} {STONES[to]}" for card, to in changes]
 
 
-def count_sales(state: Fields, position: Given, spent: Spent) -> None:
+def _by_rarity(s: Reading) -> Any:
+    """The stones, the rarest first, or NONE."""
+    return [s.rarity.index(i) for i in range(len(STONES))] if max(s.rarity) > 0 else NONE
+
+
+class LastSale(Table):
+    """The displays on the table, or those of the last sale, if there was one."""
+
+    def write(self, s: Reading) -> Any:
+        there_is = s.rarity[0] != NONE or s.stage == ALCHEMIST_ASKED
+        return super().write(s) if there_is else None
+
+
+SALE = LastSale(
+    "sale",
+    (
+        Told("displays", TEXTS, tell=lambda s: [written(s, SHOWN, i) for i in range(s.players)]),
+        Told("changed", Maybe(TEXTS), tell=_changes),
+        Told("rarity", Maybe(Order(STONES)), tell=_by_rarity),
+    ),
+    needed=at_stages(ALCHEMIST_ASKED),
+)
+
+
+def count_sales(s: Reading, given: Given, spent: Spent) -> None:
     """N3.5, N4.8: every Merchant drawn has had a sale, or will have one, or is having it."""
-    players, stage = int(state["players"]), int(state["stage"])
-    due = items(position.get("due", []), "due", SALES)
-    for i, seat in enumerate(due):
-        state["due"][number(seat, f"due[{i}]", 0, players - 1)] += 1
+    due = given.get("due", [])
+    s.due = [due.count(seat) for seat in range(SEATS)]
     spent.add_role(CARDINAL, len(due))
-    waiting = len(due) + (stage in (SELLING, ALCHEMIST_ASKED, CARDINAL_ASKED))
-    stack, whole = read_stack(state, position.get("stack"))
-    told = {
-        name: number(position[name], name, 0, SALES)
-        for name in ("sales_held", "merchants")
-        if position.get(name) is not None
-    }
-    if stage == OVER:
-        held = SALES
-    elif "sales_held" in told:
-        held = told["sales_held"]
-    elif "merchants" in told:
-        held = told["merchants"] - waiting
-    else:
-        held = SALES - stack.count(MERCHANT_CARD) - waiting if whole else 0
-    merchants = held + waiting
-    for name, value in (("sales_held", held), ("merchants", merchants)):
-        if told.get(name, value) != value:
-            raise must_be(name, value)
-    if held < 0 or merchants > SALES or (held == SALES and stage != OVER):
-        field = next(iter(told), "due" if due else "stage")
-        raise bad(field, "position.sales", sales=SALES, drawn=merchants, waiting=waiting)
+    waiting = len(due) + (s.stage in (SELLING, ALCHEMIST_ASKED, CARDINAL_ASKED))
+    stack, whole = given.get("stack", ([], False))
     to_come = stack.count(MERCHANT_CARD)
-    if to_come > SALES - merchants or (whole and to_come != SALES - merchants):
-        raise bad("stack", "position.merchants_in_stack", count=SALES - merchants)
-    state["held"][...] = held
-    state["merchants"][...] = merchants
+    if s.stage == OVER:
+        s.held = SALES
+    elif "sales_held" not in given and "merchants" in given:
+        s.held = given["merchants"] - waiting
+    elif "sales_held" not in given:
+        s.held = SALES - to_come - waiting if whole else 0
+    s.merchants = s.held + waiting
+    if given.get("merchants", s.merchants) != s.merchants:
+        raise must_be("merchants", s.merchants)
+    if s.held < 0 or s.merchants > SALES or (s.held == SALES and s.stage != OVER):
+        told = [name for name in ("sales_held", "merchants", "due") if given.get(name, []) != []]
+        field = next(iter(told), "stage")
+        raise bad(field, "position.sales", sales=SALES, drawn=s.merchants, waiting=waiting)
+    if to_come > SALES - s.merchants or (whole and to_come != SALES - s.merchants):
+        raise bad("stack", "position.merchants_in_stack", count=SALES - s.merchants)
 
 
-def read_sale(state: Fields, position: Given, spent: Spent) -> None:
+def fill_sale(s: Reading, given: Given, spent: Spent) -> None:
     """N5.2: what was shown; N4.11: what the Alchemist made of it, if it is over."""
-    stage, players = int(state["stage"]), int(state["players"])
-    given = position.get("sale")
-    if given is None:
-        if stage == ALCHEMIST_ASKED:
-            raise needed(state, "sale")
+    if "sale" not in given:
         return
-    table(given, "sale", SALE_FIELDS)
-    if stage != ALCHEMIST_ASKED and not int(state["held"]):
+    sale = given["sale"]
+    if s.stage != ALCHEMIST_ASKED and not s.held:
         raise bad("sale", "position.no_sale")
-    for name in ("changed", "rarity"):
-        if stage == ALCHEMIST_ASKED and not is_empty(given.get(name)):
-            raise not_now(state, f"sale.{name}")
-    for seat, text in enumerate(items(given.get("displays", []), "sale.displays", players)):
-        if text is not None:
-            put_shown(state, seat, read_shown(state, seat, text, f"sale.displays[{seat}]"))
-    spent.at_least(state["shown"].sum(axis=0, dtype=int).tolist())
-    for seat, text in enumerate(items(given.get("changed") or [], "sale.changed", players)):
-        if text is not None:
-            card, stone = read_change(state, seat, text, f"sale.changed[{seat}]")
-            state["changed"][seat] = card
-            state["changed_to"][seat] = stone
-            spent.add_role(ALCHEMIST)
+    changed = [(i, text) for i, text in enumerate(sale.get("changed", [])) if text != NONE]
+    for name, said in (("changed", changed), ("rarity", sale.get("rarity"))):
+        if s.stage == ALCHEMIST_ASKED and said:
+            raise not_now(f"sale.{name}")
+    for seat, text in enumerate(sale.get("displays", [])):
+        if text != NONE:
+            put(s, SHOWN, seat, read_shown(s, seat, text, f"sale.displays[{seat}]"))
+    spent.at_least([sum(cards) for cards in zip(*s.shown, strict=True)])
+    for seat, text in changed:
+        card, stone = read_change(s, seat, text, f"sale.changed[{seat}]")
+        s.changed[seat], s.changed_to[seat] = card, stone
+        spent.add_role(ALCHEMIST)
 
 
-def read_scores(state: Fields, position: Given, seats: Sequence[Given]) -> None:
+def fill_scores(s: Reading, given: Given) -> None:
     """N5: the livres of each sale held; what the displays of the last one say is not asked."""
-    held = int(state["held"])
-    sale = position.get("sale") if int(state["stage"]) != ALCHEMIST_ASKED else None
-    told = [_read_earned(state, seat, i) for i, seat in enumerate(seats)]
-    brought = None if sale is None else _read_outcome(state, sale, told)
-    for i, seat in enumerate(seats):
-        earned, field = told[i], f"seats[{i}].score"
-        score = seat.get("score")
-        if score is not None:
-            score = _livres(score, field, held)
+    brought = None
+    for i, seat in enumerate(given["seats"]):
+        if len(seat.get("earned", [0] * s.held)) != s.held:
+            raise bad(f"seats[{i}].earned", "position.each_sale", count=s.held)
+    if "sale" in given and s.stage != ALCHEMIST_ASKED:
+        brought = _settle_last(s, given)
+    for i, seat in enumerate(given["seats"]):
+        earned = seat.get("earned")
         if earned is None:
-            earned = [0] * held
-            if brought is not None:
-                earned[-1] = int(brought[i])
-            rest = 0 if score is None else score - sum(earned)
-            for sale in range(held - (brought is not None)):
-                earned[sale] = min(max(rest, -FINE), MOST_EARNED)
-                rest -= earned[sale]
-        if score not in (None, sum(earned)):
-            raise must_be(field, sum(earned))
-        state["earned"][:held, i] = earned
-        state["score"][i] = sum(earned)
+            last = [] if brought is None else [brought[i]]
+            rest, earned = seat.get("score", sum(last)) - sum(last), []
+            for _ in range(s.held - len(last)):
+                earned.append(min(max(rest, -FINE), MOST_EARNED))
+                rest -= earned[-1]
+            earned += last
+        for sale, livres in enumerate(earned):
+            s.earned[sale, i] = livres
+        s.score[i] = sum(earned)
 
 
-def _read_earned(state: Fields, seat: Given, i: int) -> list[int] | None:
-    held = int(state["held"])
-    if seat.get("earned") is None:
-        return None
-    field = f"seats[{i}].earned"
-    earned = items(seat["earned"], field, held)
-    if len(earned) != held:
-        raise bad(field, "position.each_sale", count=held)
-    return [_livres(value, f"{field}[{j}]", 1) for j, value in enumerate(earned)]
-
-
-def _livres(value: Any, field: str, sales: int) -> int:
-    livres = number(value, field, -FINE * sales, MOST_EARNED * sales)
-    if livres % UNIT:
-        raise bad(field, "position.tens", found=livres)
-    return livres
-
-
-def _read_outcome(state: Fields, given: Given, told: Sequence[list[int] | None]) -> np.ndarray:
+def _settle_last(s: Reading, given: Given) -> list[int]:
     """N5.3 to N5.7: rarity, jewels and livres of the last sale, under the fashion of that time.
 
     Fashion can have changed since; it was any under which the sale brought what is told of it.
     """
-    now = state["fashion"].tolist()
-    rarity = _read_rarity(given)
-    fits = None
-    for fashion in [now, *map(list, permutations(now))]:
-        s = _settled_under(state, fashion)
-        if rarity is not None and s.rarity.tolist() != rarity:
-            continue
-        fits = s
-        brought: np.ndarray = s.earned[int(state["held"]) - 1]
-        if all(earned is None or earned[-1] == brought[i] for i, earned in enumerate(told)):
-            break
-    else:
-        if fits is None:
-            raise bad("sale.rarity", "position.rarity")
-        raise bad("seats", "position.earned_otherwise")
-    state["rarity"][:] = s.rarity
-    state["jewels"][:] = s.jewels
-    return brought
-
-
-def _read_rarity(given: Given) -> list[int] | None:
-    """The place of each stone, from a list of the stones, the rarest first."""
-    if given.get("rarity") is None:
-        return None
-    stones = read_stones(given["rarity"], "sale.rarity")
-    return [stones.index(stone) for stone in range(len(STONES))]
-
-
-def read_stones(value: Any, field: str) -> list[int]:
-    """A list that names every stone once."""
-    names = items(value, field, len(STONES))
-    stones = [one_of(name, f"{field}[{i}]", STONES) for i, name in enumerate(names)]
-    if len(set(stones)) != len(STONES):
-        raise bad(field, "position.every_stone", stones=", ".join(STONES))
-    return stones
-
-
-def _settled_under(state: Fields, fashion: list[int]) -> SimpleNamespace:
-    s = SimpleNamespace(**{name: v.copy() if v.ndim else v.item() for name, v in state.items()})
-    s.fashion[:] = fashion
-    _settle(s, s.held - 1, log(room=0)[0])
-    return s
+    told = [seat.get("earned") for seat in given["seats"]]
+    rarity = given["sale"].get("rarity")
+    settled = []
+    for fashion in (s.fashion, *map(list, permutations(s.fashion))):
+        tried = s.copy()
+        tried.fashion = fashion
+        _settle(tried, s.held - 1, plain_log(0))
+        if rarity in (None, _by_rarity(tried)):
+            settled.append(tried)
+            brought: list[int] = tried.earned[s.held - 1]
+            if all(earned is None or earned[-1] == brought[i] for i, earned in enumerate(told)):
+                s.rarity, s.jewels = tried.rarity, tried.jewels
+                return brought
+    if not settled:
+        raise bad("sale.rarity", "position.rarity")
+    raise bad("seats", "position.earned_otherwise")

@@ -201,10 +201,11 @@ def lots_of(s: Reading, display: Display) -> tuple[dict[int, list[str]], list[st
     return {stone: lots[stone] for stone in sorted(lots) if lots[stone]}, bankers
 
 
-def _written(s: Reading, seat: int) -> str:
-    lots, bankers = lots_of(s, chosen(s, seat))
+def display_text(s: Reading, display: Display) -> str:
+    """A display as it is written after the word `show`."""
+    lots, bankers = lots_of(s, display)
     parts = [_counted(cards) for cards in [*lots.values(), bankers] if cards]
-    return f"show {' / '.join(parts)}" if parts else "show nothing"
+    return " / ".join(parts) if parts else "nothing"
 
 
 def _counted(cards: list[str]) -> str:
@@ -214,7 +215,7 @@ def _counted(cards: list[str]) -> str:
     return " ".join(f"{n} {name}" if n > 1 else name for n, name in zip(counts, names, strict=True))
 
 
-def _after(state: Reading, seat: int, steps: Sequence[int]) -> Reading:
+def after(state: Reading, seat: int, steps: Sequence[int]) -> Reading:
     """Returns the state after these steps of a display have been taken in it."""
     s = state.copy()
     for action in steps:
@@ -224,13 +225,13 @@ def _after(state: Reading, seat: int, steps: Sequence[int]) -> Reading:
 
 
 def write_display(state: Reading, seat: int, steps: Sequence[int]) -> str:
-    return _written(_after(state, seat, steps), seat)
+    return f"show {display_text(state, chosen(after(state, seat, steps), seat))}"
 
 
 def write_half(state: Reading, seat: int, action: int) -> str:
     """Returns a display with one more step, as far as it is known."""
-    s = _after(state, seat, [action])
-    text = _written(s, seat)
+    s = after(state, seat, [action])
+    text = f"show {display_text(s, chosen(s, seat))}"
     if action == NOTHING or _next_step(s, seat) == ALL_STEPS:
         return text
     return f"{text.removesuffix(' nothing')} …"
