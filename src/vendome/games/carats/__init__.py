@@ -1,9 +1,9 @@
 """30 Carats, by Fabien Chevillon (Grosso Modo). Three to six players.
 
-`rules` is the rulebook and nothing else. What is made of it has rooms of its own: `hidden` (what a
-seat knows, and worlds that fit it), `text` (moves, views and the log in words), `position` (states
-written by hand), `bot`. `invariants` holds in every state, `summary` counts what happened in many
-games, `scratch` is the memory that rules work in.
+`rules` is the rulebook and nothing else. Everything made from it has a folder of its own: `hidden`
+(what a seat knows, and worlds that fit it), `text` (moves, views and the log in words), `position`
+(states written by hand) and `bot`. `invariants` checks what holds in every state, `summary` counts
+what happened in many games, and `scratch` is the memory that rules work in.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """C1.6: the least and the most that each player can hold of each kind, as one seat can work it out.
 
 What is not known is what the bank gave to others, row by row. Everything else that a seat saw says
-something about sums of these rows: of one row (so many items), of one player's rows up to a moment
-(they had what they laid out, they showed what they had), of all rows up to a moment (the bag cannot
-give what it has not got). Each such sum is an interval; each is narrowed by the others until
-nothing changes (`sums.py`).
+something about sums of these rows: of one row (its number of items), of one player's rows up to a
+moment (they had what they laid out, they showed what they had), of all rows up to a moment (the bag
+cannot give what it does not have). Each such sum is an interval; each is narrowed by the others
+until nothing changes (`sums.py`).
 """
 
 from __future__ import annotations
@@ -43,15 +43,15 @@ class Account:
         self.kinds = range(self.players + 1)
         self.sums = Sums()
         self.nothing = self.sums.unknown(0, 0)
-        self.held = [[EACH] * KINDS for _ in range(PLACES)]  # of the bag, what is known to be gone
-        # The rows not known that each seat has had so far, added up; and all of them.
+        self.held = [[EACH] * KINDS for _ in range(PLACES)]  # what is known to have left the bag
+        # The sum of the unknown rows that each seat has had so far, and the sum of all of them.
         self.rows = [[self.nothing] * KINDS for _ in range(self.players)]
         self.sizes = [0] * self.players  # how many items these are
         if k.based:
             self._given(k, seat, journal)
 
     def _given(self, k: Reading, seat: int | None, journal: Journal) -> None:
-        """The journal counts from holdings that a position gave: others' are not known."""
+        """Begin with the holdings that a position gave. Those of others are not known."""
         bag = self.held[BAG] = [EACH * (self.players + 1)] * KINDS
         for owner in range(self.players):
             known = k.basis[owner] if owner == seat else None
@@ -71,11 +71,11 @@ class Account:
         self.sums.add_up(self.rows[owner][: self.players + 1], self.sizes[owner])
 
     def total(self, owner: int) -> int:
-        """How many items a seat has: that is always known."""
+        """Returns how many items a seat has, which is always known."""
         return sum(self.held[owner][kind] for kind in self.kinds) + self.sizes[owner]
 
     def has(self, owner: int, kind: int, count: int) -> None:
-        """A seat was seen to have so many."""
+        """Note that a seat was seen to have at least this many."""
         self.sums.at_least(self.rows[owner][kind], count - self.held[owner][kind])
 
     def has_no_more(self, owner: int, kind: int, count: int) -> None:
@@ -91,7 +91,7 @@ class Account:
             self.sums.at_most(given[kind], self.held[BAG][kind] - items[kind])
 
     def move(self, giver: int, taker: int, items: list[int]) -> None:
-        """Seats, the bag or the table, where everybody sees what lies there."""
+        """Move items between seats, the bag and the table, where everybody sees what lies there."""
         if giver == BAG:
             self.bag_has(items)
         for kind in self.kinds:
@@ -99,12 +99,12 @@ class Account:
             self.held[taker][kind] += items[kind]
 
     def draw(self, owner: int, count: int) -> None:
-        """C2.8: so many items from the bag, and nobody but the owner saw what."""
+        """C2.8: note that a seat drew items from the bag, which nobody else saw."""
         self._add_row(owner, count)
         self.bag_has([0] * KINDS)
 
     def if_held(self, owner: int, items: tuple[int, ...]) -> Bounds | None:
-        """The bounds if a seat had these items; None if it cannot have them."""
+        """Returns the bounds if a seat had these items, or None if it cannot have them."""
         sums = self.sums
         low, high = sums.low, sums.high
         sums.low, sums.high = low.copy(), high.copy()
@@ -129,7 +129,7 @@ class Account:
 
 
 def bounds(k: Reading, seat: int | None) -> Bounds:
-    """For each seat and kind the least and the most it can hold, by what `seat` knows."""
+    """Returns the least and the most that each seat can hold of each kind, by what `seat` knows."""
     journal = Journal(k)
     account = Account(k, seat, journal)
     for entry in journal.entries:
@@ -140,7 +140,7 @@ def bounds(k: Reading, seat: int | None) -> Bounds:
 
 
 def _retrace(account: Account, k: Reading, seat: int | None, entry: Entry) -> None:
-    """What an entry of the journal says about holdings."""
+    """Note what an entry of the journal says about holdings."""
     if entry.says == GAVE:
         if entry.is_secret and entry.taker != seat:
             account.draw(entry.taker, entry.size)
@@ -152,13 +152,16 @@ def _retrace(account: Account, k: Reading, seat: int | None, entry: Entry) -> No
         account.has_no_more(entry.seat, NUGGET, entry.size - 1)
     elif entry.says == COULD_NOT_OFFER:
         _could_not_offer(account, k, entry.seat, entry.sale)
-    else:  # HAD; SHOWED: no more either, for all kinds together are as many
+    else:  # HAD; if SHOWED it had no more either, since all kinds together are as many
         for kind in account.kinds:
             account.has(entry.seat, kind, entry.items[kind])
 
 
 def _could_not_offer(account: Account, k: Reading, other: int, sale: int) -> None:
-    """C2.4: who passes has nothing that could be offered, but perhaps what makes up the lot."""
+    """C2.4: note that a seat passed.
+
+    It has nothing that could be offered, except perhaps the lot itself.
+    """
     lot, demand = k.lot[sale], DEMANDS[k.sold_under[sale]]
     for kind in account.kinds:
         enough = _enough_alone(k, other, sale, kind)
@@ -169,7 +172,7 @@ def _could_not_offer(account: Account, k: Reading, other: int, sale: int) -> Non
 
 
 def _enough_alone(k: Reading, other: int, sale: int, kind: int) -> int:
-    """How many items of one kind, and nothing else, make an offer; 0 if they never do."""
+    """Returns how many items of one kind, and nothing else, make an offer; 0 if they never do."""
     for count in range(1, sum(k.lot[sale]) + MOST_IN_LOT + 1):
         held = [count if each == kind else 0 for each in range(KINDS)]
         if _can_offer(k, sale, held, held, 0, other):
@@ -178,7 +181,7 @@ def _enough_alone(k: Reading, other: int, sale: int, kind: int) -> int:
 
 
 def _only_the_lot(account: Account, other: int, lot: list[int]) -> None:
-    """Who could offer as many items as the lot has, but nothing else than the lot."""
+    """Note that a seat could offer as many items as the lot has, but nothing else than the lot."""
     total, size = account.total(other), sum(lot)
     for kind in account.kinds:
         if total > size and lot[kind]:  # all of one kind, as the lot is
@@ -188,9 +191,10 @@ def _only_the_lot(account: Account, other: int, lot: list[int]) -> None:
 
 
 def _before_the_lot(account: Account, seller: int, card: int) -> Bounds:
-    """C2.2: the seller has one of the lots that meet the card; which one, nobody can know.
+    """C2.2: returns the bounds if the seller has one of the lots that meet the card.
 
-    So each is supposed in turn, and what holds in none of these cases cannot be.
+    Nobody can know which one. So each is supposed in turn, and what holds in none of these cases is
+    impossible.
     """
     known = account.bounds()
     held = known[seller][: account.players + 1]
@@ -215,7 +219,7 @@ def _before_the_lot(account: Account, seller: int, card: int) -> Bounds:
 
 @cache
 def _least_lots(card: int, seller: int, players: int) -> list[tuple[int, ...]]:
-    """The lots that meet a card and of which no item can be spared."""
+    """Returns the lots that meet a card and of which no item can be spared."""
     least: list[tuple[int, ...]] = []
     kinds = range(players + 1)
     for size in range(1, MOST_IN_LOT + 1):
@@ -237,7 +241,7 @@ def _within(inner: Bounds, outer: Bounds) -> bool:
 
 
 def _either(one: Bounds, other: Bounds) -> Bounds:
-    """What holds in one case or the other."""
+    """Returns the bounds that hold in one case or the other."""
     return [
         [(min(a[0], b[0]), max(a[1], b[1])) for a, b in zip(*rows, strict=True)]
         for rows in zip(one, other, strict=True)

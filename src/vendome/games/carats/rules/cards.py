@@ -6,18 +6,18 @@ a card that could not be met at the start of a game (C5.1). A lot is written as 
 
 | demand                                 | the lot has                                         |
 |----------------------------------------|-----------------------------------------------------|
-| `2 own`, `1 left`, `1 right`           | so many stones of that player's colour              |
-| `2 neighbour`                          | so many of one neighbour's colour, whichever        |
-| `2 colour`, once or more, equal counts | so many of a colour, another one each time          |
+| `2 own`, `1 left`, `1 right`           | this many stones of that player's colour            |
+| `2 neighbour`                          | this many of one neighbour's colour, either         |
+| `2 colour`, once or more, equal counts | this many of a colour, another one each time        |
 | `3 foreign`, likewise                  | the same, of colours that are not the seller's      |
-| `2 nuggets`, `4 stones`, `3 items`     | so many of these                                    |
-| `exactly`                              | with `items`: just so many                          |
-| `3 kinds`                              | so many different kinds, nuggets being one          |
+| `2 nuggets`, `4 stones`, `3 items`     | this many of these                                  |
+| `exactly`                              | with `items`: this many and no more                 |
+| `3 kinds`                              | this many different kinds, nuggets being one        |
 | `no own`, `no nuggets`                 | none of these                                       |
 | `nothing else`                         | with one `colour` or `foreign`: that and no more    |
-| `5 drawn`, alone                       | so many items drawn blindly from the bag            |
+| `5 drawn`, alone                       | this many items drawn blindly from the bag          |
 
-A condition for offers is `1 own` (of the colour of who makes the offer), `no nuggets`, `as many`
+A condition for offers is `1 own` (of the colour of the player who offers), `no nuggets`, `as many`
 (items as the lot has), or nothing.
 
 Each of the three, the lot, the kind of offers and the condition, has a column of its own for where
@@ -77,7 +77,7 @@ def _bad(path: Path, line: int, message: str, **arguments: object) -> BadDeck:
 
 
 def read_cards(path: Path) -> np.ndarray:
-    """The demand of each transaction card, a row of numbers for each."""
+    """Returns the demand of each transaction card, a row of numbers for each."""
     rows: list[list[int]] = []
     with path.open(encoding="utf-8-sig", errors="replace", newline="") as file:
         reader = csv.DictReader(file)
@@ -96,8 +96,11 @@ def read_cards(path: Path) -> np.ndarray:
 
 
 def fingerprint(path: Path) -> str:
-    """What records know the cards by. It is taken of the lines as they were when the first games
-    were recorded: with one source, the lot's. So these games can still be replayed."""
+    """Returns the hash by which records know the cards.
+
+    It is taken of the lines as they were when the first games were recorded, with one source, the
+    lot's. So these games can still be replayed.
+    """
     with path.open(encoding="utf-8-sig", newline="") as file:
         rows = [",".join(row[name] for name in COLUMNS[:5]) for row in csv.DictReader(file)]
     text = "".join(f"{line}\n" for line in (FIRST_COLUMNS, *rows))
@@ -105,7 +108,9 @@ def fingerprint(path: Path) -> str:
 
 
 def _check_sources(path: Path, line: int, row: dict[str, Any]) -> None:
-    """Where each part of a card comes from is said, and only of what is there."""
+    """Refuse a card unless it says where each of its parts comes from,
+    and only for parts that it has.
+    """
     parts = ("lot", "offers", "condition") if row["condition"] else ("lot", "offers")
     for column in [f"{part}_source" for part in parts]:
         if row[column] not in SOURCES:
@@ -160,7 +165,7 @@ def _demand(path: Path, line: int, row: dict[str, Any]) -> list[int]:
 
 
 def _with_number(column: str) -> str:
-    """The words of a column that go with a number, for a sentence."""
+    """Returns the words of a column that have a number, for a sentence."""
     words = (word for word in VOCABULARY if word.column == column and word.is_counted)
     return ", ".join(word.written.removeprefix("# ") for word in words)
 
@@ -171,7 +176,9 @@ def _without_number(column: str) -> str:
 
 
 def _read(column: str, part: str) -> tuple[int, int] | None:
-    """The word that stands there, and its number: one for a word without; None if it is none."""
+    """Returns the place of a word and its number, which is 1
+    for a word without one, or None if it is no word.
+    """
     for place, word in enumerate(VOCABULARY):
         if word.column == column and word.written:
             number = re.fullmatch(word.written.replace("#", f"([1-{MOST_IN_LOT}])"), part)
@@ -181,9 +188,9 @@ def _read(column: str, part: str) -> tuple[int, int] | None:
 
 
 def _add(demand: list[int], word: int, count: int) -> bool:
-    """Note one demand of a lot; whether it goes together with those before it."""
+    """Note one demand of a lot. Returns whether it goes together with those before it."""
     if word in (COLOURS, FOREIGN):
-        # Several must be alike: which of them a colour is for would be a choice of its own.
+        # Several must be alike, or which of them a colour is for would be a choice of its own.
         if demand[COLOURS] and (demand[EACH], demand[FOREIGN]) != (count, int(word == FOREIGN)):
             return False
         demand[COLOURS] += 1
@@ -205,8 +212,11 @@ def _makes_sense(demand: list[int]) -> bool:
 
 
 def _can_be_met(demand: list[int]) -> bool:
-    """C5.1: with what everybody has at the start of a game, whoever it is. Among more players there
-    are more colours to choose from, and the neighbours are the same."""
+    """C5.1: returns whether everybody can meet the demand with what they have at the start of a
+    game.
+
+    With more players there are more colours to choose from, and the neighbours are the same.
+    """
     highs = sum(AT_START << 4 * kind for kind in range(FEWEST + 1))
     return bool(_fits(np.array(demand), 0, highs, 0, FEWEST))
 

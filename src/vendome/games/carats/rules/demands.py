@@ -1,9 +1,9 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
-"""What a transaction card can ask for: the vocabulary of the deck, and its one interpreter.
+"""What a transaction card can demand: the vocabulary of the deck, and its one interpreter.
 
-A demand is a row of numbers, one for each word below. Each word binds the whole lot, by itself:
-a stone counts for every word that it fits. Whoever reads, says or draws a card goes by this table;
-what a word of a lot means is said by `fits`, and of a condition for offers by `offers.py`.
+A demand is a row of numbers, one for each word below. Each word binds the whole lot, by itself: a
+stone counts for every word that it fits. Whatever reads, says or draws a card follows this table.
+`fits` says what a word of a lot means, and `offers.py` what a condition for offers means.
 """
 
 from __future__ import annotations
@@ -22,8 +22,10 @@ MEANT = ("own", "left", "right", "nugget", "stone", "item")
 
 
 class Word(NamedTuple):
-    """One word of the deck. A number of every demand is its own, and so are its messages:
-    `lot.own`, `condition.as_many`."""
+    """One word of the deck.
+
+    It has a number in every demand, and messages of its own: `lot.own`, `condition.as_many`.
+    """
 
     name: str  # of its number
     column: str
@@ -59,24 +61,24 @@ def _word(
     return len(_table) - 1
 
 
-OWN = _word("# own", AT_LEAST, "own")  # so many stones of the seller's colour
+OWN = _word("# own", AT_LEAST, "own")  # this many stones of the seller's colour
 LEFT = _word("# left", AT_LEAST, "left")
 RIGHT = _word("# right", AT_LEAST, "right")
 NEIGHBOUR = _word("# neighbour", AT_LEAST, "left", "right", chooses=True)
 NUGGETS = _word("# nuggets", AT_LEAST, "nugget")
-ITEMS = _word("# items", AT_LEAST, "item")  # so many in all
+ITEMS = _word("# items", AT_LEAST, "item")  # this many in all
 EXACTLY = _word("exactly", FIRST)  # … and no more
 STONES = _word("# stones", AT_LEAST, "stone")
-KINDS = _word("# kinds", AT_LEAST, chooses=True)  # so many different kinds, nuggets being one
-COLOURS = _word("# colour", AT_LEAST, name="colours", chooses=True)  # so many different colours …
-EACH = _word("", name="each")  # … with so many stones of each
+KINDS = _word("# kinds", AT_LEAST, chooses=True)  # this many different kinds, nuggets being one
+COLOURS = _word("# colour", AT_LEAST, name="colours", chooses=True)  # this many different colours …
+EACH = _word("", name="each")  # … with this many stones of each
 FOREIGN = _word("# foreign")  # … none of them the seller's
 NO_OWN = _word("no own", LAST, "own")
 NO_NUGGETS = _word("no nuggets", LAST, "nugget")
 NOTHING_ELSE = _word("nothing else", LAST)  # one colour and nothing but that
-DRAWN = _word("# drawn", FIRST)  # so many drawn from the bag, C5.2
+DRAWN = _word("# drawn", FIRST)  # this many drawn from the bag, C5.2
 SIMULTANEOUS = _word("simultaneous", column=OFFERS)  # C2.5: how offers are made
-# C5.3: so many stones of the colour of who makes the offer; just as many items as the lot.
+# C5.3: this many stones of the offering player's colour; no nuggets; as many items as the lot.
 OFFER_OWN = _word("# own", column=CONDITION, name="offer_own")
 OFFER_NO_NUGGETS = _word("no nuggets", column=CONDITION, name="offer_no_nuggets")
 OFFER_AS_MANY = _word("as many", column=CONDITION, name="offer_as_many")
@@ -84,14 +86,14 @@ OFFER_AS_MANY = _word("as many", column=CONDITION, name="offer_as_many")
 VOCABULARY = tuple(_table)
 WORDS = tuple(word.name for word in VOCABULARY)
 
-# How many of each kind, in one number: four bits a kind; more than a lot can have counts as five.
+# How many of each kind, in one number, with four bits a kind. More than a lot can have counts as 5.
 NIBBLE = 15
 EIGHTS = 0x8888888
 
 
 @hot_rule
 def packed(held, spent, players):
-    """How many items of each kind a lot could have of a holding, less some nuggets."""
+    """Returns how many items of each kind a lot could have from a holding, less some nuggets."""
     items = max(0, min(MOST_IN_LOT, int(held[NUGGET]) - spent))
     for kind in range(1, players + 1):
         items |= min(MOST_IN_LOT, int(held[kind])) << 4 * kind
@@ -106,14 +108,17 @@ def _sum(items):
 
 @hot_rule
 def _at_least(items, others):
-    """Where there are as many items as others of a kind: an eight each."""
+    """Returns an eight for each kind of which there are as many items as others."""
     return ((items | EIGHTS) - others) & EIGHTS
 
 
 @hot_rule
 def fits(demand, lows, highs, seat, players):
-    """Whether `seat` can lay out a lot that meets the demand and has, of each kind, no fewer items
-    than `lows` and no more than `highs`: with both the same, whether that lot does."""
+    """Returns whether `seat` can lay out a lot that meets the demand, within bounds for each kind.
+
+    It has no fewer items than `lows` and no more than `highs`. If both are the same, this says
+    whether that lot meets the demand.
+    """
     own = 4 * (1 + seat)
     asked = int(demand[NUGGETS]) | int(demand[OWN]) << own
     asked |= int(demand[LEFT]) << 4 * (1 + (seat + 1) % players)
@@ -165,7 +170,7 @@ def fits(demand, lows, highs, seat, players):
 
 @rule
 def meets(demand, lot, seat, players):
-    """Whether a lot of these items meets the demand."""
+    """Returns whether a lot of these items meets the demand."""
     items = 0
     for kind in range(players + 1):
         if lot[kind] > MOST_IN_LOT:
@@ -176,7 +181,7 @@ def meets(demand, lot, seat, players):
 
 @rule
 def _for_choice(demand, lows, highs, seat, players):
-    """How many more stones the choice of a neighbour, or of colours, takes at least."""
+    """Returns how many more stones the choice of a neighbour, or of colours, takes at least."""
     if demand[NEIGHBOUR]:
         count = int(demand[NEIGHBOUR])
         left = _to_reach(count, lows, highs, 1 + (seat + 1) % players)
@@ -197,7 +202,9 @@ def _for_choice(demand, lows, highs, seat, players):
 
 @hot_rule
 def _to_reach(count, lows, highs, kind):
-    """How many more of a kind make so many; out of reach: more than any lot has."""
+    """Returns how many more of a kind make `count`;
+    if it is out of reach, more than any lot has.
+    """
     if highs >> 4 * kind & NIBBLE < count:
         return MOST_IN_LOT + 1
     return max(0, count - (lows >> 4 * kind & NIBBLE))
@@ -205,7 +212,10 @@ def _to_reach(count, lows, highs, kind):
 
 @rule
 def _one_colour(demand, lows, highs, total, own, players):
-    """One colour and nothing else, with as many stones as the other words ask for."""
+    """Returns whether a lot of one colour and nothing else can meet the demand.
+
+    It has as many stones as the other words ask for.
+    """
     for kind in range(1, players + 1):
         low = lows >> 4 * kind & NIBBLE
         if low != total or (demand[FOREIGN] and 4 * kind == own):

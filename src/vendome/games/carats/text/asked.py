@@ -1,7 +1,7 @@
-"""What a transaction card asks for, part by part: to be said, and to be drawn.
+"""What a transaction card demands, part by part, as it is said and drawn.
 
-It is made from the table of words (`rules/demands.py`) and from nothing else, and browsers get it
-as it is: a card in words there is the same as here.
+It is made only from the table of words (`rules/demands.py`), and browsers get it as it is: a card
+in words is the same there as here.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ STONES_OF = ("own", "left", "right")
 
 
 def named(card: int) -> dict[str, int]:
-    """What a card demands, by the words of the deck."""
+    """Returns what a card demands, by the words of the deck."""
     return dict(zip(WORDS, DEMANDS[card].tolist(), strict=True))
 
 
 def lot_asked(demand: Demand) -> list[PartAsked]:
-    """What is asked of the lot, in the order in which it is said."""
+    """Returns what is demanded of the lot, in the order in which it is said."""
     parts = []
     for word in VOCABULARY:
         if word.column != LOT or not word.said or not demand[word.name]:
@@ -49,7 +49,7 @@ def lot_asked(demand: Demand) -> list[PartAsked]:
 
 
 def colours_asked(demand: Demand) -> PartAsked:
-    """So many stones of one colour, or of each of several."""
+    """Returns the demand for stones of one colour, or of each of several."""
     message = "lot.foreign" if demand["foreign"] else "lot.colour"
     if demand["colours"] == 1:
         return PartAsked(AT_LEAST, message, {"count": demand["each"]}, [])
@@ -58,7 +58,7 @@ def colours_asked(demand: Demand) -> PartAsked:
 
 
 def offers_asked(demand: Demand) -> list[PartAsked]:
-    """How offers are made, and what is asked of them (C5.3)."""
+    """Returns how offers are made, and what is demanded of them (C5.3)."""
     conditions = [word for word in VOCABULARY if word.column == CONDITION and demand[word.name]]
     return [
         PartAsked(LAST, f"offers.{OFFERS[demand['simultaneous']]}", {}, []),
@@ -74,7 +74,7 @@ def offers_asked(demand: Demand) -> list[PartAsked]:
 
 
 def pieces(demand: Demand) -> list[Piece]:
-    """What a lot must have at least, stones first and then nuggets; the rest can be anything."""
+    """Returns what a lot must have at least: stones, then nuggets, then anything."""
     stones = [
         Piece(list(word.of), None, None)
         for word in VOCABULARY
@@ -90,7 +90,7 @@ def pieces(demand: Demand) -> list[Piece]:
 
 
 def least_of(demand: Demand, meant: str) -> int:
-    """How many of this the lot must have, by the words that speak of it alone."""
+    """Returns how many of something the lot must have, by the words that are about it alone."""
     return max(demand[word.name] for word in VOCABULARY if _asks_for(word, meant))
 
 
@@ -99,13 +99,13 @@ def _asks_for(word: Word, meant: str) -> bool:
 
 
 def without(demand: Demand) -> list[str]:
-    """What must not be in the lot."""
+    """Returns what must not be in the lot."""
     forbidding = [word for word in VOCABULARY if word.said == LAST and demand[word.name]]
     return [meant for word in forbidding for meant in word.of]
 
 
 def card_asked(number: int) -> CardAsked:
-    """All of it, for a card by its number, from 1."""
+    """Returns everything about a card, by its number from 1."""
     demand = named(number - 1)
     return CardAsked(
         number=number,

@@ -1,13 +1,13 @@
-"""C2.3: what a lot lacks of what its card asks for, and what must come out of it.
+"""C2.3: what a lot lacks of what its card demands, and what must come out of it.
 
-Each demand binds the lot by itself, so each is said by itself; but what one asks for counts for
-those said after it, so that nothing is asked for twice. Where what is missing would not fit in
-beside what is there, so much else must come out first.
+Each demand binds the lot by itself, so each is said by itself. But what one asks for counts for
+those said after it, so that nothing is asked for twice. If there is no room for what is missing,
+something else must come out first.
 
 The seller can meet the card. Colours of which they have too few to do so are never counted on.
 
-Whether a lot meets a card, and how much must come out, the rules are asked. Words that speak of no
-kind and have no message for what is missing of them are said as the card says them.
+The rules are asked whether a lot meets a card, and how much must come out. Words that are about no
+kind, and have no message for what is missing of them, are said as the card says them.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _fits, _meets, _packed = plain(fits), plain(meets), plain(packed)
 
 @dataclass(frozen=True, slots=True)
 class Lacking:
-    """What is missing and what is too much, as arguments of a sentence; None for nothing."""
+    """What is missing and what is too much, as arguments of a sentence; None means nothing."""
 
     missing: ListSaid | None
     surplus: ListSaid | None
@@ -53,7 +53,7 @@ class Lacking:
 
 
 def lacking(state: Reading, seat: int, demand: Demand, lot: Sequence[int]) -> Lacking:
-    """`lot` has counts of kinds."""
+    """Returns what a lot lacks. `lot` has counts of kinds."""
     full = 0
     if demand["nothing_else"]:
         missing, surplus = _of_one_colour(state, seat, demand, lot)
@@ -76,7 +76,7 @@ def lacking(state: Reading, seat: int, demand: Demand, lot: Sequence[int]) -> La
 
 
 def _kinds(state: Reading, seat: int) -> dict[str, int]:
-    """Which kinds the words of a demand mean."""
+    """Returns which kinds the words of a demand mean."""
     players = state.players
     return {
         "nugget": NUGGET,
@@ -91,7 +91,7 @@ def _said(state: Reading, counts: Sequence[int]) -> Parts:
 
 
 def _missing(state: Reading, seat: int, demand: Demand, lot: Sequence[int]) -> tuple[Parts, int]:
-    """What is missing, and how many items that takes at least."""
+    """Returns what is missing, and how many items that takes at least."""
     kinds, held = _kinds(state, seat), state.held[seat]
     more = [0] * len(lot)
     for meant, kind in kinds.items():
@@ -141,7 +141,7 @@ def _stones(state: Reading, owner: int, count: int) -> Phrase:
 
 
 def _stones_for(demand: Demand, lacking: int) -> Phrase:
-    """The stones still to be laid out of a colour, or of several."""
+    """Returns the stones still to be laid out of a colour, or of several."""
     whole = _as_asked(colours_asked(demand))
     if lacking == demand["colours"] * demand["each"]:
         return whole
@@ -153,7 +153,7 @@ def _as_asked(part: PartAsked) -> Phrase:
 
 
 def _otherwise_unmet(state: Reading, seat: int, demand: Demand, lot: Sequence[int]) -> Parts:
-    """Words that speak of no kind, which this lot does not meet or could never meet."""
+    """Returns words about no kind, which this lot does not meet or could never meet."""
     parts: Parts = []
     for word in VOCABULARY:
         if word.column != LOT or word.of or word.name in SAID_OTHERWISE or not demand[word.name]:
@@ -170,13 +170,15 @@ def _otherwise_unmet(state: Reading, seat: int, demand: Demand, lot: Sequence[in
 
 
 def _could_become(state: Reading, seat: int, row: Sequence[int], lot: Sequence[int]) -> bool:
-    """Whether a lot meets a demand with more of what the seller has."""
+    """Returns whether a lot meets a demand if the seller adds to it."""
     players, highs = state.players, state.held[seat]
     return bool(_fits(row, _packed(lot, 0, players), _packed(highs, 0, players), seat, players))
 
 
 def _too_many(state: Reading, seat: int, demand: Demand, lot: Sequence[int]) -> int:
-    """How many items must come out of a lot, whichever, so that it can become one for the card."""
+    """Returns how many items, whichever, must come out of a lot,
+    so that it can still meet the card.
+    """
     row = [demand[word] for word in WORDS]
     parts_of_it = product(*(range(count + 1) for count in lot))
     for smaller in sorted(parts_of_it, key=sum, reverse=True):
@@ -186,7 +188,7 @@ def _too_many(state: Reading, seat: int, demand: Demand, lot: Sequence[int]) -> 
 
 
 def _forbidden(state: Reading, seat: int, demand: Demand, lot: Sequence[int]) -> list[int]:
-    """What must not be in the lot at all."""
+    """Returns what must not be in the lot at all."""
     kinds = _kinds(state, seat)
     barred = [kinds[meant] for meant in without(demand)]
     return [count if kind in barred else 0 for kind, count in enumerate(lot)]
@@ -195,7 +197,9 @@ def _forbidden(state: Reading, seat: int, demand: Demand, lot: Sequence[int]) ->
 def _of_one_colour(
     state: Reading, seat: int, demand: Demand, lot: Sequence[int]
 ) -> tuple[Parts, Parts]:
-    """Of the colour there is most of; all the rest is too much."""
+    """Returns what is missing of the colour there is most of,
+    and all the rest, which is too much.
+    """
     kinds = _kinds(state, seat)
     bound = [kind for meant, kind in kinds.items() if least_of(demand, meant)]
     barred = kinds["own"] if demand["foreign"] or "own" in without(demand) else NUGGET

@@ -1,7 +1,7 @@
 """Why a move is refused: the clause, and a sentence that says what would be legal.
 
-The rules have already judged; here the reason is only put into words. A sentence tells a seat
-nothing that it does not know: of what is hidden only its own items, cards and steps are read.
+The rules have already judged; here the reason is only put into words. A sentence says nothing that
+the seat does not know: of what is hidden only its own items, cards and steps are read.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def illegal(clause: str, message: str, **arguments: object) -> Illegal:
 
 
 def forms(state: Reading, seat: int, legal: list[int]) -> list[str]:
-    """How the moves legal now are written; of those of which there are many, one example."""
+    """Returns how the legal moves are written, with one example where there are many of a kind."""
     can_be_listed = legal in ([], [PASS]) or state.picked[seat] > 0
     shown = None if can_be_listed else example(state, seat)
     if shown is None:
@@ -71,7 +71,7 @@ def forms(state: Reading, seat: int, legal: list[int]) -> list[str]:
 
 
 def explain(state: Reading, seat: int, steps: list[int], can: list[str]) -> Illegal:
-    """Why these steps are not legal; `can` is what would be."""
+    """Returns why these steps are not legal. `can` are the forms that would be."""
     stage = state.stage
     if stage == OVER:
         return illegal(CLAUSES[stage], "game_over")
@@ -101,7 +101,7 @@ def _not_asked(state: Reading, seat: int, steps: list[int]) -> Illegal:
 
 
 def _reason(state: Reading, seat: int, steps: list[int], can: list[str]) -> Illegal | None:
-    """What is wrong with a move of the right kind; None if the kind is wrong."""
+    """Returns what is wrong with a move of the right kind, or None if the kind is wrong."""
     stage, first = state.stage, steps[0]
     if first <= NOT_IN_PLAY:
         return _not_in_play(state, NOT_IN_PLAY - first)
@@ -130,7 +130,7 @@ def _reason(state: Reading, seat: int, steps: list[int], can: list[str]) -> Ille
 
 
 def _laid(state: Reading, seat: int, steps: list[int], base: int) -> list[int]:
-    """What has been said so far of a lot, an offer or a ranking."""
+    """Returns what has been said so far of a lot, an offer or a ranking."""
     picked = state.picked[seat]
     before = state.picks[seat][:picked] if len(steps) <= picked else []
     return [*before, *(step - base for step in steps)]
@@ -202,7 +202,7 @@ def _bad_look(state: Reading, seat: int, opponent: int) -> Illegal | None:
 
 
 def _not_owned(state: Reading, seat: int, counts: Sequence[int]) -> ItemsSaid | None:
-    """What of these items the seat does not have."""
+    """Returns which of these items the seat does not have."""
     held = state.held[seat]
     over = [max(0, count - mine) for count, mine in zip(counts, held, strict=False)]
     return ItemsSaid(by_colour(state, over)) if any(over) else None
@@ -263,7 +263,10 @@ def _bad_offer(state: Reading, seat: int, counts: list[int], can: list[str]) -> 
 
 
 def _lacks_own_colour(state: Reading, seat: int, stones: int, over: int) -> Illegal:
-    """`over`: by how much the offer would have more items than a table may allow."""
+    """Returns the refusal.
+
+    `over` is by how many items the offer would exceed what a table may allow.
+    """
     card = state.on_table + 1
     own = phrase(f"items.{COLOURS[state.colour[seat]]}", count=stones)
     if not state.cap_offers or over <= 0:

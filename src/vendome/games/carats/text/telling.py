@@ -1,7 +1,7 @@
-"""Events in words, for the log: one sentence each, about people by their names. And cards in words.
+"""Events in words, for the log: one sentence each, about people by their names. Cards in words too.
 
-What a card asks for is put together from the messages `lot.…`, `offers.…` and `condition.…`, one
-for each part of it (`asked.py`).
+What a card demands is put together from the messages `lot.…`, `offers.…` and `condition.…`, one for
+each part of it (`asked.py`).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from vendome.games.carats.words import WORDS
 
 PEOPLE = ("seat", "opponent")
 
-# Which of an event's numbers its sentence agrees with.
+# The number of an event that its sentence agrees with in grammar.
 NO_SIGNS: Mapping[str, str] = {}
 COUNTED = {"looked": "nuggets", "banked": "items", "rankings_paid": "right"}
 
@@ -35,9 +35,9 @@ def tell(
     drawn: bool = False,
     options: Mapping[str, Any] = NO_OPTIONS,
 ) -> str:
-    """What happened, in a sentence; `names` are those of the players, by seat.
+    """Puts an event into a sentence. `names` are the names of the players, by seat.
 
-    `drawn`: items are marked (`core.drawing`), for readers that draw them.
+    With `drawn`, items are marked (`core.drawing`), for readers that draw them.
     """
     items_told = drawn_items if drawn else items_in_words
     data = event.data
@@ -70,27 +70,27 @@ def tell(
 
 
 def _variant(event: Event) -> str:
-    """Which of the sentences for this kind of event fits."""
+    """Returns which of the sentences for this kind of event fits."""
     if event.kind in ("holdings_shown", "counted") and not any(event.data[i] for i in ITEM_ARGS):
         return ".nothing"
     return ""
 
 
 def minus(number: int) -> str:
-    """A number with a true minus sign, if it has one."""
+    """Returns a number with a true minus sign, if it has one."""
     return str(number).replace("-", "−")
 
 
 def signed(value: int) -> str:
-    """What a stone is worth: `+15`, `−20`, `0`."""
+    """Returns what a stone is worth: `+15`, `−20`, `0`."""
     return f"+{value}" if value > 0 else minus(value)
 
 
 def items_in_words(counts: Sequence[int], language: str) -> str:
-    """`1 nugget, 2 blue and 1 red stone`, as what somebody takes or gives; nothing for none.
+    """Returns `1 nugget, 2 blue and 1 red stone`, as what somebody takes or gives.
 
-    Counts are in the order of ITEMS. Several kinds of stones share their noun: some languages say
-    it with the first, others with the last.
+    Counts are in the order of ITEMS; without any the text is empty. Several kinds of stones share
+    their noun: some languages say it with the first, others with the last.
     """
     nuggets = counts[0]
     stones = [(colour, n) for colour, n in zip(COLOURS, counts[1:], strict=True) if n]
@@ -105,7 +105,7 @@ def items_in_words(counts: Sequence[int], language: str) -> str:
 
 
 def drawn_items(counts: Sequence[int], language: str) -> str:
-    """The same, marked with the items as a move would write them: `1n2r`."""
+    """Returns items in words, marked with the items as a move would write them: `1n2r`."""
     text = items_in_words(counts, language)
     return mark(text, items_text(counts)) if text else ""
 
@@ -150,7 +150,7 @@ def colours_said(colours: Sequence[int]) -> ListSaid:
 
 
 def describe_card(number: int, language: str) -> str:
-    """What a card asks for, without a capital or a full stop: the lot, then the offers.
+    """Returns what a card demands, without a capital or a full stop: the lot, then the offers.
 
     Cards are numbered from 1, as in moves.
     """
@@ -159,10 +159,10 @@ def describe_card(number: int, language: str) -> str:
 
 
 def lot_in_words(number: int, language: str, signs: Mapping[str, str] = NO_SIGNS) -> str:
-    """What a card asks of the lot.
+    """Returns what a card demands of the lot.
 
-    `signs`: what stands for a stone of somebody's colour, or a nugget, as `{"own": "B"}`, for a
-    reader who is shown the colours: `2B` in place of the words.
+    `signs` are what stands for a stone of somebody's colour, or a nugget, as `{"own": "B"}`. A
+    reader who is shown the colours then reads `2B` in place of the words.
     """
     parts = lot_asked(named(number - 1))
     least = [_said(part, language, signs) for part in parts if part.place == AT_LEAST]
@@ -179,10 +179,10 @@ def _said(part: PartAsked, language: str, signs: Mapping[str, str] = NO_SIGNS) -
 
 
 def has_condition(number: int) -> bool:
-    """C5.3: whether a card asks something of the offers."""
+    """C5.3: returns whether a card demands something of the offers."""
     return len(offers_asked(named(number - 1))) > 1
 
 
 def offers_in_words(number: int, language: str) -> str:
-    """How offers are made to a card, and what they must be."""
+    """Returns how offers are made to a card, and what they must be."""
     return ", ".join(_said(part, language) for part in offers_asked(named(number - 1)))
