@@ -3,10 +3,10 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
-import { inTurn, isFine } from "./axe.ts";
+import { isFine } from "./axe.ts";
 import { behindScreen, finished, notebook, STAGES, stages } from "./carats.ts";
 import { LANGUAGES, said } from "./catalogue.ts";
-import { DESKTOP, fits, followSystem, openHouse, PHONE, type House } from "./house.ts";
+import { fits, followSystem, openHouse, type House } from "./house.ts";
 import { compose, desk, ready, varied, winners } from "./playing.ts";
 import { choose, speaks } from "./speaking.ts";
 
@@ -19,9 +19,8 @@ after(async () => {
   assert.deepEqual(house.complaints, [], "no page broke the policy or failed otherwise");
 });
 
-test("every stage with six players, when something is put together", async () => {
+test("every stage with six players, when something is put together, in each language", async () => {
   const page = await house.visitor();
-  const next = inTurn(DESKTOP, PHONE);
   await followSystem(page);
   for await (const { program, table, asked } of stages(house.server.url, STAGES, { players: 6 })) {
     const { stage } = asked.view;
@@ -31,26 +30,17 @@ test("every stage with six players, when something is put together", async () =>
     for (const look of await desk(page).locator("details > summary").all()) await look.click();
     await compose(desk(page), stage, varied());
     await ready(desk(page)).waitFor();
-    await isFine(page, `${stage}, put together`, [next()]);
+    await isFine(page, `${stage}, put together`);
     await fits(page);
-    await page.goto("/about"); // nobody watches while the program plays on
-  }
-  await page.context().close();
-});
-
-test("every stage is put into words in each language", async () => {
-  const page = await house.visitor();
-  for await (const { program, table, asked } of stages(house.server.url, STAGES)) {
-    await program.lend(page.context());
-    await page.goto(`/t/${table}`);
-    await desk(page).waitFor();
-    for (const language of LANGUAGES) {
+    for (const language of LANGUAGES.toReversed()) {
       await choose(page, language);
-      const prompt = said(language, `ask.${asked.view.stage}`, {}, "carats");
-      await page.getByText(prompt).first().waitFor();
+      await page
+        .getByText(said(language, `ask.${stage}`, {}, "carats"))
+        .first()
+        .waitFor();
       await speaks(page, language);
     }
-    await page.goto("/about");
+    await page.goto("/about"); // nobody watches while the program plays on
   }
   await page.context().close();
 });

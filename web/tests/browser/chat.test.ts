@@ -1,14 +1,23 @@
 // A chat longer than a page of it, and messages that were missed: played by a wire that says so.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { after, before, test } from "node:test";
 
 import type { WebSocketRoute } from "playwright-core";
 
 import type { ChatMessage, FromClient, FromTable } from "../../src/gen/messages.gen.ts";
-import { houseFor } from "./house.ts";
+import { openHouse, type House } from "./house.ts";
 import { decide, nextMoment, varied } from "./playing.ts";
 import { reach } from "./program.ts";
+
+let house: House;
+before(async () => {
+  house = await openHouse();
+});
+after(async () => {
+  await house.close();
+  assert.deepEqual(house.complaints, []);
+});
 
 const page = (since: number, until: number): ChatMessage => ({
   type: "chat",
@@ -43,8 +52,7 @@ function between(
   });
 }
 
-test("older lines of a long chat come at a press, as long as there are any", async (t) => {
-  const house = await houseFor(t);
+test("older lines of a long chat come at a press, as long as there are any", async () => {
   const { program, table } = await reach(house.server.url, "choosing");
   const anna = await house.visitor();
   await program.lend(anna.context());
@@ -73,11 +81,9 @@ test("older lines of a long chat come at a press, as long as there are any", asy
   await earlier.waitFor({ state: "detached" });
   assert.deepEqual(asked, [50, 10]);
   assert.equal(await chat.getByText(/^line \d+$/).count(), 57);
-  assert.deepEqual(house.complaints, []);
 });
 
-test("a page that missed a message asks for the whole, and plays on", async (t) => {
-  const house = await houseFor(t);
+test("a page that missed a message asks for the whole, and plays on", async () => {
   const { program, table } = await reach(house.server.url, "choosing");
   const anna = await house.visitor();
   await program.lend(anna.context());
@@ -105,5 +111,4 @@ test("a page that missed a message asks for the whole, and plays on", async (t) 
   await nextMoment(anna);
   assert.ok(asked > 0);
   assert.ok(lost > 2);
-  assert.deepEqual(house.complaints, []);
 });

@@ -1,13 +1,21 @@
 // Before a game begins: whose page is closed while the cards are dealt, and who is asked to leave.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { after, before, test } from "node:test";
 
-import { enterAs, houseFor, joinBy, makeTable } from "./house.ts";
+import { enterAs, joinBy, makeTable, openHouse, type House } from "./house.ts";
 import { desk } from "./playing.ts";
 
-test("the deal waits for whose page is closed, and goes on by itself once it is open", async (t) => {
-  const house = await houseFor(t);
+let house: House;
+before(async () => {
+  house = await openHouse();
+});
+after(async () => {
+  await house.close();
+  assert.deepEqual(house.complaints, []);
+});
+
+test("the deal waits for whose page is closed, and goes on by itself once it is open", async () => {
   const [anna, bruno, clara] = [
     await house.visitor(),
     await house.visitor(),
@@ -33,11 +41,9 @@ test("the deal waits for whose page is closed, and goes on by itself once it is 
   const again = await bruno.context().newPage();
   await again.goto(table);
   for (const page of [anna, again, clara]) await desk(page).waitFor();
-  assert.deepEqual(house.complaints, []);
 });
 
-test("somebody leaves a sealed deal: all see it, and another begins", async (t) => {
-  const house = await houseFor(t);
+test("somebody leaves a sealed deal: all see it, and another begins", async () => {
   const [anna, bruno, clara] = [
     await house.visitor(),
     await house.visitor(),
@@ -58,11 +64,9 @@ test("somebody leaves a sealed deal: all see it, and another begins", async (t) 
   await again.goto(anna.url());
   await joinBy(clara, anna.url());
   for (const page of [anna, again, clara]) await desk(page).waitFor();
-  assert.deepEqual(house.complaints, []);
 });
 
-test("whoever made a table asks somebody to leave, who cannot come back", async (t) => {
-  const house = await houseFor(t);
+test("whoever made a table asks somebody to leave, who cannot come back", async () => {
   const anna = await house.visitor();
   const bruno = await house.visitor();
   await enterAs(anna, "Anna");
@@ -85,7 +89,7 @@ test("whoever made a table asks somebody to leave, who cannot come back", async 
   await bruno.reload();
   await told.waitFor();
   await bruno.goto("/");
-  await bruno.getByRole("link", { name: "Watch" }).waitFor();
+  await bruno.getByRole("link", { name: "Watch" }).first().waitFor();
   assert.equal(await bruno.getByRole("button", { name: "Join", exact: true }).count(), 0);
   assert.deepEqual(house.complaints, []);
 });

@@ -117,15 +117,21 @@ async function swap(form: Locator): Promise<void> {
   await form.getByRole("button", { name: "Forgo the card" }).click();
 }
 
-/** Plays on until the game is over; the answer says how often each stage was met. */
-export async function playToEnd(
+/**
+ * Plays on until the game is over, or another action is to be chosen after so many; the answer says
+ * how often each stage was met.
+ */
+export async function playOn(
   page: Page,
   manner: Manner,
   before: (decision: number, moment: Moment) => Promise<void> = async () => {},
+  choices = Infinity,
 ): Promise<Map<string, number>> {
   const met = new Map<string, number>();
   for (let decision = 0; ; decision++) {
     const moment = await nextMoment(page);
+    const choosing = moment.is === "asked" && moment.stage === "choosing";
+    if (choosing && (met.get("choosing") ?? 0) >= choices) return met;
     await before(decision, moment);
     if (moment.is === "over") return met;
     if (moment.is === "curtain") {

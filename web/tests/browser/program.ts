@@ -1,7 +1,7 @@
 // A program that plays through the documented protocol: it brings tables quickly to where a test
 // wants to look at them.
 
-import type { BrowserContext } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 
 import { changed } from "../../src/changes.ts";
 import { pledgeOf } from "../../src/deal.ts";
@@ -21,6 +21,7 @@ export interface View {
   stage: string;
   phase: number;
   round: number;
+  rounds: number;
   seats: { gems: Record<string, number> }[];
   bargain: { offer: Record<string, number>; offerer: number | null } | null;
 }
@@ -277,4 +278,23 @@ export async function finished(
   const table = await program.start(players);
   await program.play(table, busy());
   return { program, table };
+}
+
+/** Leaves out the middle of a game: its people look elsewhere while their programs play on for them. */
+export async function toTheLastRounds(
+  table: string,
+  people: readonly (readonly [Page, Program])[],
+): Promise<void> {
+  await Promise.all(people.map(([page]) => page.goto("/about")));
+  await Promise.all(
+    people.map(([, program]) => {
+      const plan = busy();
+      return program.play(table, (asked) => {
+        const { stage, phase, round, rounds } = asked.view;
+        const last = stage === "choosing" && phase === 3 && round >= rounds - 1;
+        return last ? null : plan(asked);
+      });
+    }),
+  );
+  await Promise.all(people.map(([page]) => page.goto(`/t/${table}`)));
 }

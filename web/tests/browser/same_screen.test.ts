@@ -5,12 +5,17 @@ import { test } from "node:test";
 
 import type { Page } from "playwright-core";
 
-import { enterAs, houseFor } from "./house.ts";
-import { curtain, desk, newestLine, playToEnd, varied, winners } from "./playing.ts";
+import { enterAs, houseFor, tableOf } from "./house.ts";
+import { curtain, desk, newestLine, playOn, varied, winners, type Moment } from "./playing.ts";
+import { Program, toTheLastRounds } from "./program.ts";
 
-test("two at one screen play a whole game behind a curtain", async (t) => {
+const CHOICES = 8; // then those of the last rounds
+
+test("two at one screen play behind a curtain, from the beginning to the end", async (t) => {
   const house = await houseFor(t);
   const page = await house.visitor();
+  const program = await Program.enter(house.server.url);
+  await program.lend(page.context());
   const stranger = await house.visitor();
   await enterAs(page, "Anna");
   await page.goto("/new");
@@ -27,7 +32,8 @@ test("two at one screen play a whole game behind a curtain", async (t) => {
   const handed = new Set<string>();
   let choices = 0;
   let curtained = false;
-  const met = await playToEnd(page, varied(), async (_, moment) => {
+  const manner = varied();
+  const look = async (_: number, moment: Moment) => {
     // Two choose in each round; whoever was last to hold the device begins the next.
     const between = choices % 2 === 1;
     if (moment.is === "asked" && moment.stage === "choosing") {
@@ -38,11 +44,15 @@ test("two at one screen play a whole game behind a curtain", async (t) => {
     if (!curtained) return;
     handed.add((await curtain(page).innerText()).replace("I am ", ""));
     assert.equal(await desk(page).count(), 0, "nothing can be pressed behind the curtain");
-    if (between && choices < 8) await showsNoMoreThan(stranger, page);
-    else if (choices >= 8 && !stranger.isClosed()) await stranger.close();
-  });
-  assert.equal(met.get("choosing"), choices);
-  assert.equal(choices % 2, 0);
+    if (between && choices < CHOICES) await showsNoMoreThan(stranger, page);
+  };
+  const begun = await playOn(page, manner, look, CHOICES);
+  assert.equal(choices, CHOICES);
+  await stranger.close();
+  await toTheLastRounds(tableOf(page), [[page, program]]);
+  const ended = await playOn(page, manner, look);
+  assert.equal((begun.get("choosing") ?? 0) + (ended.get("choosing") ?? 0), choices);
+  assert.ok(choices > CHOICES && choices % 2 === 0);
   assert.deepEqual([...handed].sort(), ["Anna", "Bruno"]);
   await winners(page).waitFor();
   assert.deepEqual(house.complaints, []);
