@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
-from math import comb
+from fractions import Fraction
+from itertools import permutations, product
+from math import comb, prod
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -25,6 +26,7 @@ from tests.rulebook.carats.table import (
     started,
 )
 from tests.rulebook.scratch import used
+from tests.worlds.likely import assert_likely
 from vendome.core.chance import key_of, seeded
 
 
@@ -39,12 +41,6 @@ def worlds(match: vendome.Match, number: int | None, count: int) -> Iterator[ven
 
 def everybody(match: vendome.Match) -> tuple[int | None, ...]:
     return (*range(match.players), None)
-
-
-def unevenness(found: Counter[Any], wanted: dict[Any, float]) -> float:
-    """Chi-square of counts against what they should be on average."""
-    assert set(found) <= set(wanted)
-    return sum((found[cell] - mean) ** 2 / mean for cell, mean in wanted.items())
 
 
 def fits(world: vendome.Match, match: vendome.Match, number: int | None) -> None:
@@ -82,7 +78,7 @@ def test_values_not_seen_are_dealt_evenly_to_places_not_seen():
     match = at(seat(value=10, looked_at=[2]), seat(value=0), seat(value=-5), seat(value=30))
     true = fields(match.states)["values"]
     found: list[Counter[int]] = [Counter() for _ in range(13)]
-    for world in worlds(match, 0, 40):
+    for world in worlds(match, 0, 200):
         values = fields(world.states)["values"]
         assert sorted(values) == list(range(13))
         for place, value in enumerate(values):
@@ -91,22 +87,28 @@ def test_values_not_seen_are_dealt_evenly_to_places_not_seen():
         assert set(found[place]) == {true[place]}
     rest = [place for place in range(13) if place not in (0, 2, 4)]
     unseen = {true[place] for place in rest}
-    uneven = sum(unevenness(found[place], dict.fromkeys(unseen, 4.0)) for place in rest)
-    assert uneven < 81 + 7 * (2 * 81) ** 0.5
+    for place in rest:
+        assert_likely(found[place], dict.fromkeys(unseen, 1 / 10))
 
 
 @pytest.mark.clause("C1.3")
 def test_cards_not_seen_are_dealt_evenly_to_hands_and_aside():
     match = at(seat(None, 1, 2, 3), seat(), seat(), seller=0)
-    found: Counter[int] = Counter()
-    for world in worlds(match, 0, 40):
+    found: Counter[tuple[int, int]] = Counter()
+    for world in worlds(match, 0, 400):
         place = fields(world.states)["place"]
         assert place[:3] == [0, 0, 0]
         assert Counter(place) == Counter([0, 1, 2] * 3 + [7] * 9)
-        found[place[3]] += 1
-        found[10 + place[17]] += 1
-    wanted = {1: 8.0, 2: 8.0, 7: 24.0, 11: 8.0, 12: 8.0, 17: 24.0}
-    assert unevenness(found, wanted) < 40
+        found[place[3], place[17]] += 1
+    there = Counter({1: 3, 2: 3, 7: 9})
+    assert_likely(
+        found,
+        {
+            (one, two): there[one] * (there[two] - (one == two)) / (15 * 14)
+            for one in there
+            for two in there
+        },
+    )
 
 
 @pytest.mark.clause("C1.3", "C2.2")
@@ -119,43 +121,63 @@ def test_a_seller_who_is_asked_for_a_card_has_one_that_can_be_met():
         assert 0 in fields(world.states)["place"]
 
 
+def draws(count: int, *inside: int) -> dict[tuple[int, ...], Fraction]:
+    """All that so many items drawn from a bag can be, and how likely that is."""
+    found = {}
+    for drawn in product(range(count + 1), repeat=len(inside)):
+        ways = prod(comb(there, taken) for there, taken in zip(inside, drawn, strict=True))
+        if sum(drawn) == count and ways:
+            found[drawn] = Fraction(ways, comb(sum(inside), count))
+    return found
+
+
+BANKED = {"card": 1, "lot": "2b", "offers": [None, "1n", "1n"], "partner": "bank"}
+
+
 @pytest.mark.clause("C2.8")
 def test_what_the_bank_gave_is_dealt_as_likely_as_it_was():
     # Seat 0 put two blue stones and two nuggets into a bag of five each, and drew two.
-    banked = {"card": 1, "lot": "2b", "offers": [None, "1n", "1n"], "partner": "bank"}
     seats = [seat("3n3b6g6r"), seat(), seat()]
-    match = at(*seats, seller=1, turn=2, sales=[{**banked, "drew": "1g1r"}])
-    inside = (7, 7, 5, 5)
+    match = at(*seats, seller=1, turn=2, sales=[{**BANKED, "drew": "1g1r"}])
     found: Counter[tuple[int, ...]] = Counter()
-    count = 48
-    for world in worlds(match, 1, count):
+    for world in worlds(match, 1, 400):
         fits(world, match, 1)
         found[tuple(fields(world.states)["drawn"][0][:4])] += 1
-    wanted = {}
-    for one in range(4):
-        for two in range(one, 4):
-            drawn = tuple((kind == one) + (kind == two) for kind in range(4))
-            ways = 1
-            for there, taken in zip(inside, drawn, strict=True):
-                ways *= comb(there, taken)
-            wanted[drawn] = count * ways / comb(24, 2)
-    assert unevenness(found, wanted) < 48
+    assert_likely(found, draws(2, 7, 7, 5, 5))
+
+
+@pytest.mark.clause("C2.8", "C1.6")
+def test_one_draw_comes_out_of_what_the_one_before_left():
+    seats = [seat("3n3b6g6r"), seat("3n5b3g7r"), seat()]
+    second = {"card": 9, "lot": "3g", "offers": ["1n", None, "1n"], "partner": "bank"}
+    sales = [{**BANKED, "drew": "1g1r"}, {**second, "drew": "1g2r"}]
+    match = at(*seats, seller=2, turn=3, sales=sales)
+    greens: Counter[tuple[int, int]] = Counter()
+    for world in worlds(match, 2, 600):
+        drawn = fields(world.states)["drawn"]
+        greens[drawn[0][2], drawn[1][2]] += 1
+    wanted: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
+    for first, likely in draws(2, 7, 7, 5, 5).items():
+        left = [there - taken for there, taken in zip((7, 7, 5, 5), first, strict=True)]
+        left[0] += 2  # what the second seller paid
+        left[2] += 3  # and the lot
+        for then, also in draws(3, *left).items():
+            wanted[first[2], then[2]] += likely * also
+    assert_likely(greens, wanted)
 
 
 @pytest.mark.clause("C1.6", "C2.4")
 def test_what_was_seen_later_is_taken_into_account():
-    banked = {"card": 1, "lot": "2b", "offers": [None, "1n", "1n"], "partner": "bank"}
     seats = [seat("3n3b6g6r"), seat(None, 9, 1, 2), seat()]
-    match = at(*seats, seller=1, turn=2, sales=[{**banked, "drew": "1g1r"}])
+    match = at(*seats, seller=1, turn=2, sales=[{**BANKED, "drew": "1g1r"}])
     play(match, "1 card 9", "1 lot 3g", "0 offer 6g", "2 offer 1n")
-    found = set()
-    for world in worlds(match, 2, 16):
+    found: Counter[tuple[int, ...]] = Counter()
+    for world in worlds(match, 2, 200):
         fits(world, match, 2)
-        drawn = fields(world.states)["drawn"][0][:4]
-        assert drawn[2] >= 1
-        found.add(tuple(drawn))
-    assert found <= {(1, 0, 1, 0), (0, 1, 1, 0), (0, 0, 2, 0), (0, 0, 1, 1)}
-    assert len(found) > 1
+        found[tuple(fields(world.states)["drawn"][0][:4])] += 1
+    # Who offers six green stones drew one at least.
+    likely = {drawn: odds for drawn, odds in draws(2, 7, 7, 5, 5).items() if drawn[2]}
+    assert_likely(found, {drawn: odds / sum(likely.values()) for drawn, odds in likely.items()})
 
 
 @pytest.mark.clause("C1.6")
@@ -206,12 +228,12 @@ def test_rankings_in_secret_are_dealt_evenly():
     options = {"rating_agencies": True}
     match = play(at(*[seat("1n")] * 3, stage="rating", options=options), "1 rank b g r")
     found: Counter[tuple[int, ...]] = Counter()
-    for world in worlds(match, 0, 16):
+    for world in worlds(match, 0, 120):
         ranking = fields(world.states)["ranking"]
         assert ranking[0] == ranking[2] == [-1] * 6
         assert ranking[1][3:] == [-1] * 3
         found[tuple(ranking[1][:3])] += 1
-    assert len(found) >= 4  # of six; fewer once in many thousand times
+    assert_likely(found, dict.fromkeys(permutations(range(3)), 1 / 6))
     for world in worlds(match, 1, 1):
         assert fields(world.states)["ranking"][1][:3] == [0, 1, 2]
 
@@ -301,3 +323,23 @@ def ledger_of(match: vendome.Match) -> dict[str, list[int]]:
     """What seat 1 is shown of seat 0."""
     found: dict[str, list[int]] = match.view(1)["seats"][0]["ledger"]
     return found
+
+
+@pytest.mark.clause("C6.1", "C4.2")
+def test_where_nothing_is_ranked_nothing_is_dealt():
+    options = {"rating_agencies": True}
+    match = at(seat("6n", 18, 1, 2), seat("6n"), seat("6n"), options=options)
+    for number in everybody(match):
+        for world in worlds(match, number, 2):
+            assert fields(world.states)["ranking"] == [[-1] * 6] * 6
+
+
+@pytest.mark.clause("C4.2")
+def test_of_a_game_that_is_over_nothing_is_changed():
+    match = on(started(3, seed=3), seed=1)
+    assert match.over
+    for number in everybody(match):
+        (world,) = worlds(match, number, 1)
+        fits(world, match, number)
+        for name in ("held", "bag", "place", "values", "drawn", "ranking"):
+            assert fields(world.states)[name] == fields(match.states)[name], name
