@@ -14,7 +14,7 @@ export interface Window {
 export interface BoardProps {
   /** The game's own type, inside its folder. */
   view: any;
-  /** Whose eyes; null: anybody's. */
+  /** The seat whose eyes these are; null for a spectator's. */
   seat: number | null;
   /** By seat. */
   names: string[];
@@ -25,7 +25,7 @@ export interface BoardProps {
   /** What happened since the view before, for movement; empty on first show and after a jump in a replay. */
   fresh: Told[];
   forecast: Told[];
-  /** The number of the decision this seat is asked for; null: it is asked for none. */
+  /** The number of the decision this seat is asked for; null if it is asked for none. */
   decision: number | null;
   /** What can be said to it. */
   forms: string[];
@@ -35,28 +35,28 @@ export interface BoardProps {
   past?: boolean;
   /** Sends a move; called only once the person has confirmed it. */
   play: (move: string) => void;
-  /** Asks the server whether a move would be legal; null: it would. */
+  /** Asks the server whether a move would be legal. Returns null if it would. */
   judge: (move: string) => Promise<Sentence | null>;
-  /** The seat's private notebook, kept with it; empty in replays, for watchers, and before the eyes of several. */
+  /** The seat's private notebook; empty in replays, for spectators, and before the eyes of several. */
   notes: Readonly<Record<string, string>>;
   /**
    * Keeps a note, or crosses it out where the text is empty. A key has 1 to 20 of a–z, 0–9 and _, a text at most 200
    * characters, a notebook at most 40 keys.
    */
   note: (key: string, text: string) => void;
-  /** What a legal move would bring as far as this seat can tell, where the game says so. */
+  /** Returns what a legal move would bring as far as this seat knows, if the game says so. */
   preview?: (move: string) => Promise<Told[]>;
-  /** A question out of turn that is open now, and until when; null: none is, or standing orders answer it. */
+  /** A question out of turn that is open now, and until when; null if none is, or if orders answer it. */
   window?: Window | null;
   /** What this seat has said in the window that is open; it can be changed until it ends. */
   answered?: string | null;
-  /** The standing orders of this seat, by reaction; null: this table has none, or it is before the eyes of several. */
+  /** The standing orders of this seat, by reaction; null if there are none, or before the eyes of several. */
   orders?: Orders | null;
-  /** Gives standing orders; those not named stay. */
+  /** Gives standing orders. Those not named stay. */
   order?: (orders: Orders) => void;
   /** The seats at this screen. A question out of turn is put to several of them in the open, before anybody's eyes. */
   screen?: number[];
-  /** Sends a move for one of them; whether it was accepted. */
+  /** Sends a move for one of them. Returns whether it was accepted. */
   playFor?: (seat: number, move: string) => Promise<boolean>;
   /** What one of them sees. */
   viewOf?: (seat: number) => any;
@@ -100,7 +100,7 @@ export interface GameClient {
   firstGame: { players: number; options?: Record<string, unknown> };
   /** For options that are data and no switches: a form for each, by the option's name. */
   optionForms?: Record<string, Loading<Component<OptionFormProps>>>;
-  /** What is told at a beginning: these kinds stand in the log as headings. */
+  /** The kinds of events that begin something: they stand in the log as headings. */
   headings?: string[];
   /** The clause that matters now. */
   clauseNow: (view: any) => string;

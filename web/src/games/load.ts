@@ -18,7 +18,7 @@ export function loadGame(name: string): Promise<GameClient> {
   return client;
 }
 
-/** What an option that is data is filled in with; null: the game's client has nothing for it. */
+/** Returns the form for an option that is data, or null if the game's client has none. */
 export async function optionForm(
   game: string,
   option: string,
@@ -27,7 +27,7 @@ export async function optionForm(
   return (await optionForms?.[option]?.())?.default ?? null;
 }
 
-/** On a machine that is never idle, what adorns a page comes after so many milliseconds. */
+/** On a machine that is never idle, what only adorns a page comes after this many milliseconds. */
 const LATEST = 2000;
 
 /** For what only adorns a page: once the page itself is done. The answer calls it off. */

@@ -7,7 +7,7 @@ import { COLOURS, type Items, type Kind, type SaleView } from "./view.ts";
 
 const KINDS: readonly Kind[] = ["nugget", ...COLOURS];
 
-/** `sales`: those made so far, that of which this tells included. */
+/** `sales` are those made so far, including the one of this event. */
 export const scene = (fresh: readonly Told[], sales: readonly SaleView[]): Scene => ({
   flights: fresh.flatMap((told) => flights(told, sales)),
   sums: new Map(),

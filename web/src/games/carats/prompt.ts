@@ -16,7 +16,7 @@ export function prompt(view: View, seat: number | null, names: string[], asked: 
   return t("desk.waiting", people);
 }
 
-/** Who won, and whether nuggets decided it (C4.2). */
+/** Returns who won, and whether nuggets decided it (C4.2). */
 export function ending(view: View, names: string[]): string {
   const [winner] = view.winners;
   if (winner === undefined) return t("ask.over");

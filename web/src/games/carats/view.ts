@@ -26,7 +26,7 @@ export const seatWith = (view: View, colour: Colour): number =>
 export const leftOf = ({ players }: View, seat: number): number => (seat + 1) % players;
 export const rightOf = ({ players }: View, seat: number): number => (seat + players - 1) % players;
 
-/** Who last sold under a card; null: it was only discarded (C5.1). */
+/** Returns who last sold under a card, or null if it was only discarded (C5.1). */
 export const lastToPlay = ({ sales }: View, card: number): number | null =>
   sales.findLast((sale) => sale.card === card)?.seller ?? null;
 

@@ -70,7 +70,7 @@ function guess(possible: readonly number[], note: string | undefined): Estimate 
   return { value: null, about: average(reckoned), guessed: reckoned.length < possible.length };
 }
 
-/** What several items are worth together; of what is given away there are fewer than none. */
+/** Returns what several items are worth together. What is given away counts as negative. */
 export function worthOf(items: Items, { of, possible }: Worths): Worth {
   const sum = { sure: 0, about: 0, guessed: false };
   const unsure: number[] = [];

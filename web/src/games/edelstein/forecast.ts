@@ -7,13 +7,13 @@ import { COLOURS, type Counts } from "./view.ts";
 export interface Payment {
   /** For majorities, by colour. */
   majority: Counts;
-  /** Of scoring cards, by the colour at whose scoring they pay. */
+  /** What scoring cards pay, by the colour at whose scoring they pay. */
   cards: Counts;
   certificates: number;
   total: number;
 }
 
-/** By seat; null when there is nothing to foresee. */
+/** Returns the forecast by seat, or null when there is nothing to foresee. */
 export function payments(forecast: readonly Told[], players: number): Payment[] | null {
   if (forecast.length === 0) return null;
   const paid = Array.from({ length: players }, () => ({

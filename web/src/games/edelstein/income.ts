@@ -1,4 +1,4 @@
-// Money somebody was told to have been paid.
+// Money that was paid to somebody, by the events.
 
 import type { Told } from "../../gen/messages.gen.ts";
 

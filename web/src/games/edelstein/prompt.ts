@@ -16,7 +16,7 @@ export function prompt(view: View, seat: number | null, names: string[], asked: 
   return chosen ? t("edelstein.waiting_chosen", people) : t("desk.waiting", people);
 }
 
-/** Who won, and whether money alone decided it. */
+/** Returns who won, and whether money alone decided it. */
 export function ending(view: View, names: string[]): string {
   const [winner] = view.winners;
   if (winner === undefined) return t("ask.over");

@@ -1,4 +1,4 @@
-// The final ranking, in the order of money. Who wins is the server's word: it alone settles ties (E8.3).
+// The final ranking, in the order of money. The server alone says who wins, since it settles ties (E8.3).
 
 import { seatOf } from "../parts/seats.ts";
 
@@ -25,7 +25,7 @@ export function ranking(view: View): Ranked[] {
     }));
 }
 
-/** Who has as much money as the winner, and yet did not win. */
+/** Returns who has as much money as the winner, and yet did not win. */
 export function asRich(view: View, winner: number): number[] {
   const { money } = seatOf(view, winner);
   return view.seats.flatMap((each, seat) =>

@@ -1,4 +1,4 @@
-// N4.1, N4.3: the hands that were shown to a seat, out of what was told.
+// N4.1, N4.3: the hands that were shown to a seat, made from its events.
 
 import type { Told } from "../../gen/messages.gen.ts";
 import { cardOf } from "./cards.ts";
@@ -10,7 +10,7 @@ export interface HandSeen {
   move: number;
 }
 
-/** The last hand this seat was shown; null once the next turn has begun. */
+/** Returns the last hand this seat was shown, or null once the next turn has begun. */
 export function handSeen(told: readonly Told[], seat: number | null): HandSeen | null {
   const last = told.findLastIndex(
     ({ kind, data }) => kind === "hand_seen" && data["seat"] === seat,

@@ -5,7 +5,7 @@ import type { Sentence } from "../../gen/messages.gen.ts";
 type Judge = (move: string) => Promise<Sentence | null>;
 
 export class Judgement {
-  /** The move as it stands; null: nothing has been chosen yet. */
+  /** The move as it stands; null if nothing has been chosen yet. */
   move = $state.raw<string | null>(null);
   #answer = $state.raw<{ move: string; refusal: Sentence | null } | null>(null);
   #forms: () => readonly string[];

@@ -2,7 +2,7 @@
 export class Sending {
   #answered = $state<number | null>(null);
 
-  /** Who is asked the same again has been refused, or may think better of it. */
+  /** Whoever is asked the same again has been refused, or may change their mind. */
   constructor(asked: () => boolean) {
     $effect(() => {
       if (asked()) this.#answered = null;

@@ -81,7 +81,7 @@ export const OPTIONS: Partial<Record<Stage, Making>> = {
   naming,
 };
 
-/** C3.1: at whom one can look; what is known already is said. */
+/** C3.1: returns at whom one can look, and says what is known already. */
 export const looks: Making = (view, seat, names) =>
   people("look", (_, other) => {
     const { value } = seatOf(view, other);

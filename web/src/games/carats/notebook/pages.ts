@@ -1,4 +1,4 @@
-// A page of the notebook: what its owner thinks of the value of one colour. It is kept as one short
+// A page of the notebook: what its owner thinks of the value of one colour. It is stored as one short
 // text: a letter for each value, then the owner's own words.
 
 import { VALUES, type Colour } from "../view.ts";

@@ -40,7 +40,7 @@ function right(view: View, seat: number): number {
 const valueOf = (view: View, colour: Colour): number =>
   view.seats[seatWith(view, colour)]?.value ?? 0;
 
-/** Everybody's points after so many lines. */
+/** Returns everybody's points after this many lines. */
 export function totals(lines: readonly Line[], shown: number, players: number): number[] {
   return Array.from({ length: players }, (_, seat) =>
     lines.slice(0, shown).reduce((sum, { points }) => sum + (points[seat] ?? 0), 0),
@@ -52,7 +52,7 @@ export interface Ranked {
   place: number;
 }
 
-/** The final ranking, in the order of points. Who wins is the server's word: it alone settles ties. */
+/** The final ranking, in the order of points. The server alone says who wins, since it settles ties. */
 export function ranking(view: View): Ranked[] {
   const all = view.seats.map(({ points }, seat) => ({
     seat,

@@ -1,4 +1,4 @@
-// The round whose action cards were revealed last, out of what was told of it.
+// The round whose action cards were revealed last, made from its events.
 
 import type { Told } from "../../../gen/messages.gen.ts";
 import { ACTIONS, type Action } from "../view.ts";
@@ -46,7 +46,7 @@ const TELLING = new Set([
   "free_choice_empty",
 ]);
 
-/** How a bargain ended: then nobody need be told that it began. */
+/** How a bargain ended. Then it need not be said that it began. */
 const BARGAINED = new Set(["accepted", "took_single", "bargain_failed"]);
 
 /** Null until cards have been revealed for the first time. */

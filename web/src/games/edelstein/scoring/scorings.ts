@@ -1,4 +1,5 @@
-// Every scoring so far, whole phases (E6) and single colours at half their value (E7.6), as it was told.
+// Every scoring so far, made from its events: whole phases (E6), and single colours at half their
+// value (E7.6).
 
 import type { Told } from "../../../gen/messages.gen.ts";
 import { payments, type Payment } from "../forecast.ts";
@@ -31,7 +32,7 @@ export interface Share {
 }
 
 export interface Scoring {
-  /** One-based; null: a single colour by an event card. */
+  /** Counted from 1; null for a single colour by an event card. */
   phase: number | null;
   colours: ColourScored[];
   /** By seat. */
@@ -46,7 +47,7 @@ const SCORES = new Set([
   "returned",
 ]);
 
-/** `money`: what everybody has after all that was told. */
+/** Returns all scorings. `money` is what everybody has after all these events. */
 export function scorings(told: readonly Told[], money: readonly number[]): Scoring[] {
   return told.flatMap(({ kind, data }, began) => {
     if (kind !== "scoring_began" && kind !== "half_scoring") return [];

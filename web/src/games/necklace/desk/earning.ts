@@ -1,4 +1,4 @@
-// What a display, or the Alchemist, would earn, out of what the server foretells.
+// What a display, or the Alchemist, would earn, made from the server's preview.
 
 import type { Told } from "../../../gen/messages.gen.ts";
 import { STONES, type Stone } from "../view.ts";

@@ -10,6 +10,6 @@ export interface StageProps {
   /** The move as it stands. */
   move: string | null;
   compose: (move: string | null) => void;
-  /** What a move would bring, as far as this seat can tell. */
+  /** What a move would bring, as far as this seat knows. */
   preview: BoardProps["preview"];
 }

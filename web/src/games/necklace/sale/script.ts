@@ -1,4 +1,4 @@
-// N5.3 to N5.7: a sale as it happened, stone by stone, out of what was told of it.
+// N5.3 to N5.7: a sale as it happened, stone by stone, made from its events.
 
 import type { Told } from "../../../gen/messages.gen.ts";
 import { cardOf, countOf, isCard, stonesOn } from "../cards.ts";
@@ -13,7 +13,7 @@ export interface StoneSold {
   /** Jewels and livres by seat. */
   jewels: number[];
   livres: number[];
-  /** Who forbade it; who had laid a King and paid for it. */
+  /** Who forbade it, and who had laid a King and paid for it. */
   kings: number[];
   /** Whose Necklace lay there. */
   saved: number | null;
@@ -99,7 +99,7 @@ function lay(sale: SaleTold, seat: number, lot: number, card: Card | null, count
   cards[card] = countOf(cards, card) + count;
 }
 
-/** Rarity is told in the order of fashion (N5.3). */
+/** The events of rarity come in the order of fashion (N5.3). */
 const rare = (sale: SaleTold, stone: Stone, data: Told["data"], players: number): StoneSold => ({
   stone,
   fashion: FASHION[sale.stones.length] ?? 0,
@@ -136,13 +136,13 @@ export function lotOf(sale: SaleTold, seat: number, stone: Stone, changed: boole
   return lot;
 }
 
-/** What a card looks like once it is changed; of a table's own card there is no other. */
+/** Returns what a card looks like once it is changed. A table's own card always looks the same. */
 export function become(view: View, { card, to }: Changed): Card {
   const name = `${to}${stonesOn(view, card)?.size ?? 0}`;
   return isCard(name) ? name : card;
 }
 
-/** What everybody has earned once so many stones are sold. */
+/** Returns what everybody has earned once this many stones are sold. */
 export function earnedSoFar(sale: SaleTold, stones: number): number[] {
   if (stones >= sale.stones.length) return sale.earned;
   return sale.earned.map((_, seat) =>

@@ -1,4 +1,4 @@
-// What was known before a sale: as long as it is being shown, nothing else tells how it ended.
+// What was known before a sale. As long as the sale is being shown, nothing else shows how it ended.
 
 import type { View } from "../view.ts";
 import type { SaleTold } from "./script.ts";
