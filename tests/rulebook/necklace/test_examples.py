@@ -41,6 +41,29 @@ def test_what_can_be_bought_together_with_ten_ducats() -> None:
             assert can_be_bought_together(cards) == (set(cards) in POSSIBLE), cards
 
 
+@pytest.mark.clause("N7.1", "N3.3")
+def test_whoever_looks_is_shown_what_can_be_bought_together() -> None:
+    """All that could be had, the most cards first, and what is dearer before what is cheaper."""
+    match = market_of_the_example()
+    whole = [
+        *(["ruby2", "emerald1"], ["confessor", "banker"], ["confessor", "emerald1"]),
+        *(["ruby2", "confessor"], ["ring"]),
+    ]
+    assert [match.view(eyes)["purchases"] for eyes in (0, 1, None)] == [whole] * 3
+    play(match, "0 end", "0 buy confessor")
+    assert match.view(0)["purchases"] == [["banker"], ["emerald1"], ["ruby2"]]
+    play(match, "0 buy banker")
+    assert match.view(1)["purchases"] == []
+
+
+@pytest.mark.clause("N3.3")
+def test_equal_cards_at_equal_prices_make_one_choice() -> None:
+    alike = [{"card": "amber", "step": 0}, {"card": "amber", "step": 0}, None, None, None]
+    assert at(seat(), seat(), market=alike).view(None)["purchases"] == [["amber"]]
+    cheaper = [{"card": "amber", "step": 0}, {"card": "amber", "step": 1}, None, None, None]
+    assert at(seat(), seat(), market=cheaper).view(None)["purchases"] == [["amber", "amber"]]
+
+
 @pytest.mark.clause("N7.1")
 @pytest.mark.parametrize(
     ("bought", "left"),

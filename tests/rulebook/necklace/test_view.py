@@ -13,8 +13,9 @@ from tests.rulebook.necklace.table import NECKLACE, at, on, play, seat
 
 TOP = {
     *("game", "seat", "players", "options", "stage", "waiting", "turn", "turns", "fashion"),
-    *("ducats", "bought", "market", "stack", "merchants", "sales_held", "due", "gone", "wearer"),
-    *("blanks", "question", "forgery", "sale", "sheet", "scores", "seats", "steps", "winners"),
+    *("ducats", "bought", "market", "purchases", "stack", "merchants", "sales_held", "due"),
+    *("gone", "wearer", "blanks", "question", "forgery", "sale", "sheet", "scores", "seats"),
+    *("steps", "winners"),
 }
 SEAT = {
     *("hand", "hand_size", "known", "score", "necklace", "has_answered", "display", "playable"),

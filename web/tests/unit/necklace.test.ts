@@ -15,7 +15,7 @@ import {
 } from "../../src/games/necklace/cards.ts";
 import { changesIn, written as changed } from "../../src/games/necklace/desk/alchemy.ts";
 import { begunBy, nextWords, plays } from "../../src/games/necklace/desk/words.ts";
-import { buying, offersIn, purchases } from "../../src/games/necklace/market/purchases.ts";
+import { buying, offersIn } from "../../src/games/necklace/market/offers.ts";
 import { scene } from "../../src/games/necklace/motion.ts";
 import {
   EMPTY,
@@ -71,28 +71,6 @@ test("a hand lies by class, by stone in the order of fashion, or by price", () =
     "thief",
   ]);
   assert.equal(sorted(view, hand, "price")[0], "necklace");
-});
-
-test("N7.1: what ten ducats buy together", () => {
-  const found = purchases(offersIn(table()), 10).map((choice) =>
-    choice
-      .map((offer) => offer.card)
-      .toSorted()
-      .join("+"),
-  );
-  assert.deepEqual(found.toSorted(), [
-    "banker+confessor",
-    "confessor+emerald1",
-    "confessor+ruby2",
-    "emerald1+ruby2",
-    "ring",
-  ]);
-});
-
-test("equal cards at equal prices make one choice, and nothing can be bought with nothing", () => {
-  const view = table({ market: [open("amber", 6), open("amber", 6), null, null, null] });
-  assert.equal(purchases(offersIn(view), 6).length, 1);
-  assert.deepEqual(purchases(offersIn(view), 0), []);
 });
 
 test("a card is bought by its name, and counted from the left where several have it", () => {

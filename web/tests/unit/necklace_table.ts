@@ -41,6 +41,7 @@ export const table = (changes: Partial<View> = {}): View => ({
   turns: 1,
   fashion: ["diamond", "emerald", "amber", "ruby"],
   ducats: 10,
+  purchases: [],
   bought: 0,
   market: [
     open("ring", 9),

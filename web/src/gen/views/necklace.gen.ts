@@ -117,6 +117,7 @@ export interface View {
   ducats: number
   bought: number
   market: (Open | null)[]
+  purchases: Card[][]
   stack: number
   merchants: number
   sales_held: number

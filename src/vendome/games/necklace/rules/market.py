@@ -64,13 +64,20 @@ def legal_buys(s, moves):
 
 
 @rule
-def buy(s, seat, place, log):
-    kind = int(s.market[place])
-    price = price_of(s, kind, int(s.ring[place]))
+def take_from_market(s, place):
+    """Pay for an open card, which leaves its place. Returns the price."""
+    price = price_of(s, int(s.market[place]), int(s.ring[place]))
     s.ducats -= price
-    s.bought += 1
     s.market[place] = NONE
     s.ring[place] = 0
+    return price
+
+
+@rule
+def buy(s, seat, place, log):
+    kind = int(s.market[place])
+    price = take_from_market(s, place)
+    s.bought += 1
     emit(log, BOUGHT, EVERYBODY, seat, kind, price, place, s.ducats)
     if role_of(s, kind) == ASTROLOGER:  # N4.7
         s.gone[kind] += 1

@@ -118,6 +118,7 @@ class View(Shape):
     ducats: int
     bought: int
     market: list[Open | None]
+    purchases: list[list[Card]]
     stack: int
     merchants: int
     sales_held: int

@@ -42,6 +42,7 @@ from vendome.games.necklace.rules.state import (
 )
 from vendome.games.necklace.text.displays import Display, chosen, lots_of
 from vendome.games.necklace.text.notation import write
+from vendome.games.necklace.text.purchases import purchases
 from vendome.games.necklace.text.shapes import (
     Blank,
     Card,
@@ -88,6 +89,7 @@ def look(k: Reading, seat: int | None) -> View:
         ducats=k.ducats,
         bought=k.bought,
         market=_market(k),
+        purchases=purchases(k),
         stack=k.stack_left,
         merchants=k.merchants,
         sales_held=held,
