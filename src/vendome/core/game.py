@@ -18,11 +18,10 @@ from vendome.core.offered import (
     Look,
     Notation,
     Preview,
-    ReadPosition,
     Summary,
     Teller,
-    WritePosition,
 )
+from vendome.core.position import Position
 from vendome.core.reactions import Reactions
 from vendome.core.reading import Reading
 from vendome.core.refusal import BadOption, BadPosition, Refusal, as_json, brief
@@ -110,8 +109,7 @@ class Game:
     faults: tuple[str, ...]  # what `fault` can find wrong; the first stands for no fault
     notation: Notation
     look: Look
-    write_position: WritePosition
-    read_position: ReadPosition
+    positions: Position
     tell: Teller
     rulebook: Rulebook
     words: Words
@@ -164,8 +162,8 @@ class Game:
 
         What the position leaves out is filled in.
         """
-        states, steps = self.read_position(self, position)
-        origin = {"position": self.write_position(self, Reading.of(states))}
+        states, steps = self.positions.read(self, position)
+        origin = {"position": self.positions.write(self, Reading.of(states))}
         match = Match(self, states, origin)
         for i, (seat, step) in enumerate(steps):
             try:

@@ -236,7 +236,7 @@ class Match:
 
     def position(self) -> dict[str, Any]:
         """Returns the whole state as a readable table, hidden parts included."""
-        return self.game.write_position(self.game, self._state)
+        return self.game.positions.write(self.game, self._state)
 
     def _take(self, seat: int, steps: list[int], whole: bool) -> None:
         game, spare = self.game, self._spare

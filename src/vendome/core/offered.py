@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -13,9 +13,6 @@ from vendome.core.match import Event
 from vendome.core.reading import Reading
 from vendome.core.refusal import Illegal
 from vendome.core.shapes import Shape
-
-if TYPE_CHECKING:
-    from vendome.core.game import Game
 
 NO_OPTIONS: Mapping[str, Any] = MappingProxyType({})
 
@@ -60,23 +57,6 @@ class Teller(Protocol):
         drawn: bool = False,
         options: Mapping[str, Any] = NO_OPTIONS,
     ) -> str: ...
-
-
-class WritePosition(Protocol):
-    """Writes the whole state as plain data, except for the steps of moves that are not complete."""
-
-    def __call__(self, game: Game, state: Reading, /) -> dict[str, Any]: ...
-
-
-class ReadPosition(Protocol):
-    """Reads a position. Raises BadPosition, which names the wrong field.
-
-    Returns the state, and the steps of moves that are not complete: each a seat and an action.
-    """
-
-    def __call__(
-        self, game: Game, position: Mapping[str, Any], /
-    ) -> tuple[np.ndarray, list[tuple[int, int]]]: ...
 
 
 class Summary(Protocol):
