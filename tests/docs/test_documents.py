@@ -5,7 +5,9 @@ from __future__ import annotations
 import doctest
 import re
 import tomllib
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec import Struct
@@ -68,30 +70,37 @@ def test_the_rules_pages_are_in_step_with_the_rulebook() -> None:
         assert path.read_text(encoding="utf-8") == text, "run python -m tools.rules_pages"
 
 
-def test_the_rules_page_names_every_action_and_position_field() -> None:
-    from vendome.games.edelstein.position.whole import BARGAIN_FIELDS, FIELDS, SEAT_FIELDS
+def names_in(fields: Iterable[Any]) -> Iterator[str]:
+    """The names of the fields of a position, those in tables and lists included."""
+    for field in fields:
+        yield field.name
+        yield from names_in(getattr(field, "fields", ()))
+
+
+@pytest.mark.parametrize("name", vendome.games)
+def test_the_rules_pages_name_every_field_of_a_position(name: str) -> None:
+    text = (ROOT / f"docs/rules/{name}.md").read_text()
+    fields = vendome.games[name].positions.fields
+    for field in ("players", "options", "seed", *names_in(fields), "chance"):
+        assert f"`{field}`" in text, field
+
+
+def test_the_rules_page_names_every_action() -> None:
     from vendome.games.edelstein.text.notation import READERS
 
     text = (ROOT / "docs/rules/edelstein.md").read_text()
-    for name in (*FIELDS, *SEAT_FIELDS, *BARGAIN_FIELDS, *READERS):
+    for name in READERS:
         assert f"`{name}" in text, name
 
 
-def test_the_rules_page_of_necklace_names_every_action_and_position_field() -> None:
-    from vendome.games.necklace.position.asking import FORGERY_FIELDS, QUESTION_FIELDS
+def test_the_rules_page_of_necklace_names_every_action_and_line() -> None:
     from vendome.games.necklace.position.journal import LINE_NAMES
-    from vendome.games.necklace.position.sales import SALE_FIELDS
     from vendome.games.necklace.position.turn import DRAWING_FOR
-    from vendome.games.necklace.position.whole import FIELDS, SEAT_FIELDS
     from vendome.games.necklace.text.notation import READERS
 
     text = (ROOT / "docs/rules/necklace.md").read_text()
-    for names in (
-        *(FIELDS, SEAT_FIELDS, QUESTION_FIELDS, FORGERY_FIELDS, SALE_FIELDS),
-        *(LINE_NAMES, DRAWING_FOR, READERS),
-    ):
-        for name in names:
-            assert f"`{name}" in text, name
+    for name in (*LINE_NAMES, *DRAWING_FOR, *READERS):
+        assert f"`{name}" in text, name
 
 
 def test_every_option_is_documented() -> None:

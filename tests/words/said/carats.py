@@ -84,4 +84,4 @@ MESSAGES = {
     **{f"row_card_{number}": stated(number) for number in range(1, CARDS + 1)},
 }
 
-EXAMPLES = {"items_form", "position.items_form", "legend", "move.lot", "move.offer"}
+EXAMPLES = {"items_form", "legend", "move.lot", "move.offer"}

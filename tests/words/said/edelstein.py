@@ -139,7 +139,6 @@ MESSAGES = {
     "named_before": stated(2, de=[]),
     "same_colour": stated(2),
     "take_two": stated(FREE_GEMS),
-    "only_two_players": stated(2),
     "cannot_be_named": stated(2, fr=[2, 2], de=[2, 2]),
     "fault.a gem card is missing or there twice": stated(fr=[2]),
     "fault.somebody's money is negative": stated(de=[0]),
@@ -170,6 +169,6 @@ MESSAGES = {
 }
 
 EXAMPLES = {
-    *("offer_form", "swap_form", "remove_form", "gems_form", "no_such_card"),
+    *("offer_form", "swap_form", "remove_form"),
     *("move.offer", "move.swap", "move.swap.about", "move.remove", "move.remove.about"),
 }

@@ -140,5 +140,5 @@ MESSAGES = {
 EXAMPLES = {
     *("player_form", "forger_form", "buy_form", "alchemist_form", "discard_form", "show_form"),
     *("player_not_there", "two_of_that_name", "display_mixed_stones", "display_without_stone"),
-    *("deck_number", "blank_name", "position.cards_form", "legend", "move.show.about"),
+    *("deck_number", "blank_name", "legend", "move.show.about"),
 }
