@@ -26,7 +26,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 # A build that failed has written its pages all the same: they must not pass for built.
 .DELETE_ON_ERROR:
-.PHONY: help setup play terminal test check fix bench mutants soak fuzz timing \
+.PHONY: help setup play terminal test check python-check fix bench mutants soak fuzz timing \
 	web web-check web-test docs screenshots dist lock clean
 
 help: ## list these commands
@@ -48,11 +48,13 @@ test: setup web ## check, then run all tests
 	@$(MAKE) web-test
 
 check: setup ## lint, formatting, types, and who may import whom
+	@$(MAKE) -j 2 python-check web-check
+
+python-check: setup
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
-	@$(MAKE) web-check
 
 fix: setup web/node_modules/.installed ## repair what can be repaired, format, and write made files anew
 	$(BIN)/ruff check --fix
@@ -86,7 +88,7 @@ web-check: setup web/node_modules/.installed ## types and formatting of the brow
 
 web-test: setup web ## the tests of the browser client, in a real browser too
 	$(NODE) --test "web/tests/unit/*.test.ts"
-	$(NODE) --test --test-concurrency=2 "web/tests/browser/*.test.ts"
+	$(NODE) --test --test-concurrency=3 "web/tests/browser/*.test.ts"
 
 docs: setup .venv/.docs ## build the documentation as a site, and check its links
 	@$(BIN)/python -m tools.site
