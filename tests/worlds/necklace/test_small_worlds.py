@@ -250,6 +250,14 @@ def test_as_many_cards_as_there_are_astrologers_are_drawn_one_after_the_other(li
     assert as_often(told(("", "amber"), "ruby1", *lines.split("; "))) > 0
 
 
+@pytest.mark.clause("N3.7", "N4.7")
+def test_what_one_need_leaves_to_another_is_as_likely_as_it_should_be():
+    lines = (
+        "1 lacked ruby 0; 1 drew ruby1; 1 drew king; 1 drew amber; 1 spent diamond1; 1 spent ruby1"
+    )
+    assert as_often(told(("", "diamond1 king"), "", *lines.split("; "))) > 1
+
+
 @pytest.mark.clause("N8.1", "N3.2")
 def test_a_blank_copy_comes_after_all_printed_ones_but_those_that_are_new():
     dealt = ("confessor", "thief blue amber")

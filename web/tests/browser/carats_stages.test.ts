@@ -19,8 +19,9 @@ after(async () => {
   assert.deepEqual(house.complaints, [], "no page broke the policy or failed otherwise");
 });
 
-test("every stage with six players, when something is put together, in each language", async () => {
+test("every stage with six players, when something is put together, and in another language", async () => {
   const page = await house.visitor();
+  let met = 0;
   await followSystem(page);
   for await (const { program, table, asked } of stages(house.server.url, STAGES, { players: 6 })) {
     const { stage } = asked.view;
@@ -32,14 +33,14 @@ test("every stage with six players, when something is put together, in each lang
     await ready(desk(page)).waitFor();
     await isFine(page, `${stage}, put together`);
     await fits(page);
-    for (const language of LANGUAGES.toReversed()) {
-      await choose(page, language);
-      await page
-        .getByText(said(language, `ask.${stage}`, {}, "carats"))
-        .first()
-        .waitFor();
-      await speaks(page, language);
-    }
+    const language = met++ % 2 ? "fr" : "de";
+    await choose(page, language);
+    await page
+      .getByText(said(language, `ask.${stage}`, {}, "carats"))
+      .first()
+      .waitFor();
+    await speaks(page, language);
+    await choose(page, "en");
     await page.goto("/about"); // nobody watches while the program plays on
   }
   await page.context().close();
