@@ -79,10 +79,6 @@ class Field:
     when: Condition = always
     needed: Condition = never
 
-    def is_blank(self, value: Any) -> bool:
-        """Whether this is as good as to leave the field out."""
-        return value is None or (self.kind.blank == [] and _is_bare(value))
-
     def get(self, s: Reading, *row: int) -> Any:
         value = getattr(s, self.of or self.name)
         return value[row[0]] if row else value
@@ -125,7 +121,13 @@ class Told(Field):
 
 
 class Steps(Told):
-    """The steps of a half-made move, which are played once the state is there."""
+    """The steps of a half-made move, at most so many, out of so many actions: they are played once
+    the state is there."""
+
+    def __init__(
+        self, actions: int, most: int, tell: Callable[..., Any], when: Condition = always
+    ) -> None:
+        super().__init__("steps", Listed(Number(0, actions - 1), most), when=when, tell=tell)
 
 
 @dataclass(frozen=True)
@@ -142,9 +144,6 @@ class Table:
     needed: Condition = never
     sparse: bool = False
     row: Callable[[Reading], int] | None = None
-
-    def is_blank(self, value: Any) -> bool:
-        return value is None
 
     def write(self, s: Reading) -> Any:
         return _write(self.fields, s, *self._row(s), sparse=self.sparse) if self.when(s) else None
@@ -178,9 +177,6 @@ class Rows:
     when: Condition = always
     needed: Condition = never
 
-    def is_blank(self, value: Any) -> bool:
-        return _is_bare(value)
-
     def write(self, s: Reading) -> list[Any]:
         return [_write(self.fields, s, row, sparse=self.sparse) for row in self.rows(s)]
 
@@ -209,9 +205,9 @@ class PerSeat(Rows):
 Part = Field | Table | Rows
 
 
-def _is_bare(value: Any) -> bool:
-    """Whether this is a list of nothing."""
-    return isinstance(value, list | tuple) and not any(value)
+def _says_nothing(value: Any) -> bool:
+    """Whether this is as good as to leave the field out: nothing, or a list of nothing."""
+    return value in (LEFT_OUT, None) or (isinstance(value, list | tuple) and not any(value))
 
 
 def _write(fields: Sequence[Part], s: Reading, *row: int, sparse: bool = False) -> Given:
@@ -232,7 +228,7 @@ def _read(fields: Sequence[Part], value: Any, path: str, s: Reading, *row: int) 
         where = _path(path, part.name)
         said = told.get(part.name, LEFT_OUT)
         if not part.when(s, *row):
-            if said is not LEFT_OUT and not part.is_blank(said):
+            if not _says_nothing(said):
                 raise not_now(where)
             continue
         found = part.read(s, said, where, *row)
@@ -318,11 +314,6 @@ class Position:
         match = Match(game, states, origin={})
         if any(not match.actions(seat) for seat in match.waiting):
             raise BadPosition("stage", "position_stuck")
-
-
-def steps_kind(actions: int, most: int) -> Kind:
-    """Of the steps of a half-made move: at most so many, out of so many actions."""
-    return Listed(Number(0, actions - 1), most)
 
 
 def _steps(s: Reading, given: Given) -> list[tuple[int, int]]:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from vendome.core.match import Match
-from vendome.core.position import Field, Given, PerSeat, Position, Steps, Told, not_now, steps_kind
+from vendome.core.position import Field, Given, PerSeat, Position, Steps, Told, not_now
 from vendome.core.position_kinds import (
     SEAT,
     SEAT_SET,
@@ -165,7 +165,7 @@ SEAT_FIELDS = (
     Told("barred", CARD_LIST, when=begun, tell=lambda s, seat: cards_in(s.barred[seat])),
     Field("looked_at", SEAT_SET, of="looked", when=begun),
     Field("ranking", RANKING, when=_ranked, needed=lambda s, seat: s.stage == OVER),
-    Steps("steps", steps_kind(ACTIONS, KINDS), when=begun, tell=_steps),
+    Steps(ACTIONS, KINDS, _steps, when=begun),
 )
 
 POSITION = Position(

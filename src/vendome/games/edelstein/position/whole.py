@@ -17,7 +17,6 @@ from vendome.core.position import (
     Told,
     always,
     at_stages,
-    steps_kind,
 )
 from vendome.core.position_kinds import (
     SEAT,
@@ -277,7 +276,7 @@ POSITION = Position(
             when=at_stages(*BARGAINING),
         ),
         Field("served", SEAT_SET),
-        Steps("steps", steps_kind(ACTIONS, 4), tell=_steps),
+        Steps(ACTIONS, 4, _steps),
         Field("winners", SEAT_SET),
     ),
     fill=_fill,

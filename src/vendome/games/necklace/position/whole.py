@@ -17,7 +17,6 @@ from vendome.core.position import (
     Steps,
     Told,
     at_stages,
-    steps_kind,
 )
 from vendome.core.position_kinds import (
     SEAT,
@@ -129,7 +128,7 @@ POSITION = Position(
             ),
             Told("answer", TEXT, when=at_stages(*SECRET), tell=answer),
             Told("display", TEXT, when=at_stages(SELLING), tell=_display),
-            Steps("steps", steps_kind(ACTIONS, ALL_STEPS), tell=half_made),
+            Steps(ACTIONS, ALL_STEPS, half_made),
         ),
         SALE,
         JOURNAL,
