@@ -16,7 +16,7 @@ from vendome.core.chance import draw, shuffle
 from vendome.core.game import Game, Heuristics, Rules
 from vendome.core.match import Event
 from vendome.core.offered import NO_OPTIONS
-from vendome.core.position import Field, Given, PerSeat, Position, Told, not_now
+from vendome.core.position import Field, Given, PerSeat, Position, not_now
 from vendome.core.position_kinds import SEAT_SET, Bits, Listed, Maybe, Number
 from vendome.core.reading import Reading, seats_in
 from vendome.core.refusal import BadPosition, Illegal, Malformed, cut
@@ -238,8 +238,10 @@ def hand(state: Reading, seat: int) -> list[int]:
 def fill(s: Reading, given: Given) -> None:
     """What follows from the fields of a position, and what they must not contradict."""
     unplaced = Unplaced([0] + [1] * PEBBLES, range(PEBBLES + 1))
-    told = [unplaced.take(prize, f"prizes[{i}]") for i, prize in enumerate(given.get("prizes", []))]
-    s.prizes = told + unplaced.find(s.prizes, PEBBLES)
+    named = [
+        unplaced.take(prize, f"prizes[{i}]") for i, prize in enumerate(given.get("prizes", []))
+    ]
+    s.prizes = named + unplaced.find(s.prizes, PEBBLES)
     over = s.winners != 0
     for seat in range(s.players):
         at, left, played = f"seats[{seat}]", hand(s, seat), s.played[seat]
@@ -258,7 +260,7 @@ def fill(s: Reading, given: Given) -> None:
 POSITION = Position(
     fields=(
         Field("turn", Number(1, PEBBLES)),
-        Told("prizes", Listed(Number(1, PEBBLES), PEBBLES), tell=lambda s: s.prizes),
+        Field("prizes", Listed(Number(1, PEBBLES), PEBBLES), of=lambda s: s.prizes),
         PerSeat(
             Field("left", Bits(PEBBLES, first=1)),
             Field("score", Number(0, 15)),

@@ -9,7 +9,7 @@ import pytest
 
 import vendome
 from examples.pebbles import GAME as PEBBLES
-from vendome.core.position import Field, Position, Rows, Table, Told, at_stages, must_be
+from vendome.core.position import Field, Position, Rows, Table, at_stages, must_be
 from vendome.core.position_kinds import (
     LEFT_OUT,
     NONE,
@@ -151,12 +151,12 @@ def test_what_was_said_must_still_stand_there_in_the_end() -> None:
     assert "only be [1]" in str(must_be("waiting", [1]))
 
 
-def test_what_is_told_is_for_the_game_to_heed() -> None:
+def test_what_is_worked_out_is_for_fill_to_put() -> None:
     heard = []
-    told = Told("hint", Number(0, 9), tell=lambda s: 7)
-    read((told, SEATS_OF), {"hint": 3}, lambda s, given: heard.append(given["hint"]))
+    hint = Field("hint", Number(0, 9), of=lambda s: 7)
+    read((hint, SEATS_OF), {"hint": 3}, lambda s, given: heard.append(given["hint"]))
     assert heard == [3]
-    assert told.write(a_state()) == 7
+    assert hint.write(a_state()) == 7
 
 
 def test_fields_only_or_needed_at_times() -> None:

@@ -1,14 +1,14 @@
 """Positions: a state as a readable table, and back, both from one declaration.
 
-A game declares its fields in the order in which they are written. A `Field` stands in the state, a
-`Told` is worked out of it; a `Table` and `Rows` hold further fields. A position written by hand is
-a list of differences from a fresh game. It is read in four steps:
+A game declares its fields in the order in which they are written. A `Field` stands in the state or
+is worked out of it; a `Table` and `Rows` hold further fields. A position written by hand is a list
+of differences from a fresh game. It is read in four steps:
 
 1. a fresh game is begun: what the position leaves out is as there;
 2. each field that is given is read by its kind, and put where it stands in the state;
 3. the game's own `fill` puts what follows from the rest, and refuses what cannot be;
 4. each field that was given must still stand there: where `fill` has put something else, the
-   position is refused, and told what the field can only be.
+   position is refused by a sentence that says what the field can only be.
 """
 
 from __future__ import annotations
@@ -68,22 +68,28 @@ def at_stages(*stages: int) -> Condition:
 
 @dataclass(frozen=True)
 class Field:
-    """A value that stands in the state: under its name or in `of`, and there in its row, if any.
+    """A value that stands in the state, in its row, if any: under its name or under `of`.
 
-    `when`: where there is such a thing at all; `needed`: where it cannot be left out.
+    `of` can also be a function that works it out of the state: what a position says of such a field
+    is for `fill` to put. `when`: where there is such a thing at all; `needed`: where it cannot be
+    left out.
     """
 
     name: str
     kind: Kind
-    of: str = ""
+    of: str | Callable[..., Any] = ""
     when: Condition = always
     needed: Condition = never
 
     def get(self, s: Reading, *row: int) -> Any:
+        if callable(self.of):
+            return self.of(s, *row)
         value = getattr(s, self.of or self.name)
         return value[row[0]] if row else value
 
     def put(self, s: Reading, value: Any, *row: int) -> None:
+        if callable(self.of):
+            return
         if row:
             getattr(s, self.of or self.name)[row[0]] = value
         else:
@@ -100,34 +106,18 @@ class Field:
 
     def check(self, s: Reading, found: Any, path: str, *row: int) -> None:
         right = self.write(s, *row)
-        if self.kind.write(s, found) != right:
+        if not callable(self.of) and self.kind.write(s, found) != right:
             raise must_be(path, right)
 
 
-@dataclass(frozen=True)
-class Told(Field):
-    """A value that is worked out of the state. What a position says of it, `fill` must heed."""
-
-    tell: Callable[..., Any] = field(kw_only=True)
-
-    def get(self, s: Reading, *row: int) -> Any:
-        return self.tell(s, *row)
-
-    def put(self, s: Reading, value: Any, *row: int) -> None:
-        pass
-
-    def check(self, s: Reading, found: Any, path: str, *row: int) -> None:
-        pass
-
-
-class Steps(Told):
+class Steps(Field):
     """The steps of a half-made move, at most so many, out of so many actions: they are played once
     the state is there."""
 
     def __init__(
-        self, actions: int, most: int, tell: Callable[..., Any], when: Condition = always
+        self, actions: int, most: int, of: Callable[..., Any], when: Condition = always
     ) -> None:
-        super().__init__("steps", Listed(Number(0, actions - 1), most), when=when, tell=tell)
+        super().__init__("steps", Listed(Number(0, actions - 1), most), of, when)
 
 
 @dataclass(frozen=True)
@@ -223,10 +213,10 @@ def put(fields: Sequence[Field], s: Reading, given: Given, row: int) -> None:
 
 def _read(fields: Sequence[Part], value: Any, path: str, s: Reading, *row: int) -> Given:
     given: Given = {}
-    told = table(value, path, [part.name for part in fields])
+    named = table(value, path, [part.name for part in fields])
     for part in fields:
         where = _path(path, part.name)
-        said = told.get(part.name, LEFT_OUT)
+        said = named.get(part.name, LEFT_OUT)
         if not part.when(s, *row):
             if not _says_nothing(said):
                 raise not_now(where)
@@ -259,7 +249,7 @@ class Position:
     fields: tuple[Part, ...]
     fill: Callable[[Reading, Given], None]
     usual: int  # how many players, if the position does not show it
-    # What a fresh game must be told before the rest can be read.
+    # What must be done with a fresh game before the rest can be read.
     begin: Callable[[Match, Mapping[str, Any]], None] = lambda match, position: None
     blames: Mapping[int, str] = field(default_factory=dict)  # fields by the faults they explain
 
@@ -280,10 +270,10 @@ class Position:
         self.begin(match, position)
         states = match.states
         s = Reading.of(states)
-        told = {name: position[name] for name in names if name in position}
+        named = {name: position[name] for name in names if name in position}
         # Which fields there are may depend on the stage.
         first_stage = sorted(self.fields, key=lambda part: part.name != "stage")
-        given = _read(first_stage, told, WHOLE, s)
+        given = _read(first_stage, named, WHOLE, s)
         self.fill(s, given)
         _check(self.fields, given, WHOLE, s)
         s.store(states)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from vendome.core.position import Field, Given, Rows, Table, Told, at_stages, not_now, put
+from vendome.core.position import Field, Given, Rows, Table, at_stages, not_now, put
 from vendome.core.position_kinds import SEAT, Listed, Maybe, Number, OrNone, items, players
 from vendome.core.reading import Reading
 from vendome.core.reading import Rows as Counted
@@ -64,7 +64,7 @@ def _no_items(counts: list[int]) -> bool:
     return not any(counts)
 
 
-def told_sales(s: Reading) -> list[int]:
+def earlier_sales(s: Reading) -> list[int]:
     """The lines of the journal before the sale going on."""
     return [line for line in range(s.sale) if s.sold_by[line] != NONE]
 
@@ -89,13 +89,13 @@ SALE = (
     Field("seller", SEAT, of="sold_by"),
     Field("card", Maybe(CARD), of="sold_under"),
     Field("lot", Maybe(ITEMS, _no_items)),
-    Told("offers", Listed(OrNone(Offer()), players), tell=_offers),
+    Field("offers", Listed(OrNone(Offer()), players), of=_offers),
     Field("partner", Partner()),
-    Told("paid", Listed(Number(0, _most_paid), MOMENTS), tell=lambda s, line: s.paid[line]),
+    Field("paid", Listed(Number(0, _most_paid), MOMENTS), of=lambda s, line: s.paid[line]),
     Field("shown", Maybe(Items(rest=NONE), lambda counts: counts[NUGGET] == NONE)),
     Field("drew", Maybe(ITEMS, _no_items), of="drawn"),
 )
-# The stages at which something can be told of the sale going on, and those at which it must be.
+# The stages at which something can be said of the sale going on, and those at which it must be.
 TIMES: dict[str, tuple[Sequence[int], Sequence[int]]] = {
     "card": (range(LOT, CLOSING + 1), (LOT, OFFERING, EXCHANGING)),
     "lot": (range(OFFERING, CLOSING + 1), (OFFERING, EXCHANGING)),
@@ -115,7 +115,7 @@ SALE_GOING_ON = Table(
     when=at_stages(*SELLING_STAGES),
     row=lambda s: s.sale,
 )
-SALES_BEFORE = Rows("sales", SALE, SALES, told_sales, when=begun, late=True)
+SALES_BEFORE = Rows("sales", SALE, SALES, earlier_sales, when=begun, late=True)
 
 
 def fill_sales(s: Reading, given: Given) -> int:
@@ -224,10 +224,10 @@ def fill_basis(s: Reading) -> None:
         for kind, count in enumerate(entry.items):
             before[entry.seat, kind] += count
             before[entry.taker, kind] -= count
-    told = [line for line, seller in enumerate(s.sold_by) if seller != NONE]
-    first = told[0] if told else s.sale
+    lines = [line for line, seller in enumerate(s.sold_by) if seller != NONE]
+    first = lines[0] if lines else s.sale
     if min(map(min, before)) < 0:
-        raise bad("sales" if len(told) > 1 else "sale", "position.sales_do_not_fit")
+        raise bad("sales" if len(lines) > 1 else "sale", "position.sales_do_not_fit")
     owners = (*range(s.players), BAG)
     for owner in owners:
         s.basis[owner] = before[owner]

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from vendome.core.match import Match
-from vendome.core.position import Field, Given, PerSeat, Position, Steps, Told, not_now
+from vendome.core.position import Field, Given, PerSeat, Position, Steps, not_now
 from vendome.core.position_kinds import (
     SEAT,
     SEAT_SET,
@@ -44,10 +44,10 @@ from vendome.games.carats.position.sales import (
     SALES_BEFORE,
     SELLING_STAGES,
     check_terms,
+    earlier_sales,
     fill_basis,
     fill_sales,
     lot_from_bag,
-    told_sales,
 )
 from vendome.games.carats.rules.state import (
     ACTIONS,
@@ -123,7 +123,7 @@ def _fill(s: Reading, given: Given) -> None:
     _fill_bag(s)
     fill_basis(s)
     _check_looks(s)
-    for i, line in enumerate(told_sales(s)):
+    for i, line in enumerate(earlier_sales(s)):
         check_terms(s, f"sales[{i}]", line)
     if _selling(s):
         check_terms(s, "sale", s.sale)
@@ -158,11 +158,11 @@ RANKING = Maybe(Order(colours_in_play, width=SEATS), lambda ranking: ranking[0] 
 
 SEAT_FIELDS = (
     Field("colour", Maybe(Name(COLOURS))),
-    Told("value", Maybe(Value()), when=begun, tell=lambda s, seat: s.values[seat]),
+    Field("value", Maybe(Value()), when=begun, of=lambda s, seat: s.values[seat]),
     Field("items", Maybe(ITEMS), of="held", when=begun),
-    Told("cards", CARD_LIST, when=begun, tell=lambda s, seat: cards_at(s.place, seat)),
-    Told("known_cards", CARD_LIST, when=begun, tell=lambda s, seat: cards_at(s.card_seen, seat)),
-    Told("barred", CARD_LIST, when=begun, tell=lambda s, seat: cards_in(s.barred[seat])),
+    Field("cards", CARD_LIST, when=begun, of=lambda s, seat: cards_at(s.place, seat)),
+    Field("known_cards", CARD_LIST, when=begun, of=lambda s, seat: cards_at(s.card_seen, seat)),
+    Field("barred", CARD_LIST, when=begun, of=lambda s, seat: cards_in(s.barred[seat])),
     Field("looked_at", SEAT_SET, of="looked", when=begun),
     Field("ranking", RANKING, when=_ranked, needed=lambda s, seat: s.stage == OVER),
     Steps(ACTIONS, KINDS, _steps, when=begun),
@@ -174,23 +174,23 @@ POSITION = Position(
         Field("waiting", SEAT_SET),
         Field("part", Maybe(Name(PART_NAMES)), when=begun),
         Field("turn", Maybe(Number(1, players, first=1)), when=_selling),
-        Told("first", Listed(OrNone(SEAT), PARTS), tell=lambda s: s.first),
+        Field("first", Listed(OrNone(SEAT), PARTS), of=lambda s: s.first),
         Field("seller", Maybe(SEAT), when=_selling),
-        Told(
+        Field(
             "turned_up",
             VALUE_LIST,
             when=begun,
-            tell=lambda s: [s.values[i] for i in turned_up(s)],
+            of=lambda s: [s.values[i] for i in turned_up(s)],
         ),
-        Told("undealt", VALUE_LIST, when=begun, tell=lambda s: s.values[turned_up(s).stop :]),
+        Field("undealt", VALUE_LIST, when=begun, of=lambda s: s.values[turned_up(s).stop :]),
         Field("bag", Maybe(ITEMS), when=begun),
-        Told(
+        Field(
             "discards",
             CARD_LIST,
             when=begun,
-            tell=lambda s: [card for card in cards_at(s.place, PILE) if card != s.on_table],
+            of=lambda s: [card for card in cards_at(s.place, PILE) if card != s.on_table],
         ),
-        Told("dropped", CARD_LIST, when=begun, tell=lambda s: cards_in(s.dropped)),
+        Field("dropped", CARD_LIST, when=begun, of=lambda s: cards_in(s.dropped)),
         PerSeat(*SEAT_FIELDS),
         SALE_GOING_ON,
         SALES_BEFORE,

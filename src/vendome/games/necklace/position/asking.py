@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from vendome.core.position import Field, Given, Table, Told, always, at_stages, must_be
+from vendome.core.position import Field, Given, Table, always, at_stages, must_be
 from vendome.core.position_kinds import SEAT, SEAT_SET, Maybe, Name, Number
 from vendome.core.reading import Reading, plain_log
 from vendome.core.rule import plain
@@ -74,7 +74,7 @@ QUESTION = Table(
 FORGERY = Table(
     "forgery",
     (
-        Told("by", SEAT, tell=lambda s: s.turn),
+        Field("by", SEAT, of=lambda s: s.turn),
         Field("victim", Maybe(SEAT), needed=always),
         Field("stone", Maybe(Name(STONES)), of="forged", needed=always),
     ),

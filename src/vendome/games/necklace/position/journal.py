@@ -6,7 +6,7 @@ a position needs no past, and one that has a past cannot contradict it.
 
 from __future__ import annotations
 
-from vendome.core.position import Condition, Field, Given, Rows, Told, always
+from vendome.core.position import Condition, Field, Given, Rows, always
 from vendome.core.position_kinds import SEAT, Name
 from vendome.core.reading import Reading
 from vendome.core.rule import plain
@@ -58,20 +58,20 @@ JOURNAL = Rows(
             when=_in(WAS_TAKEN, WAS_SEEN, WAS_LACKING, WAS_CAUGHT),
             needed=always,
         ),
-        Told(
+        Field(
             "card",
             CARD,
             when=_in(WAS_BOUGHT, WAS_SPENT, WAS_DRAWN, WAS_TAKEN, WAS_GRANTED, WAS_CAUGHT),
             needed=always,
-            tell=lambda s, line: _moved(s, line)[2],
+            of=lambda s, line: _moved(s, line)[2],
         ),
         Field("stone", Name(STONES), of="line_card", when=_in(WAS_LACKING), needed=always),
-        Told(
+        Field(
             "hand",
             CARDS,
             when=_in(WAS_SEEN),
             needed=always,
-            tell=lambda s, line: s.sight[_sight_of(s, line)],
+            of=lambda s, line: s.sight[_sight_of(s, line)],
         ),
     ),
     LINES,
@@ -83,20 +83,20 @@ JOURNAL = Rows(
 def fill_journal(s: Reading, given: Given) -> list[int]:
     """Put the cards of the lines. Returns how many of each kind they say were spent."""
     spent = [0] * KINDS
-    for line, told in enumerate(given["journal"]):
-        what, field = told["line"], f"journal[{line}]"
-        if told.get("other") == told["seat"]:
+    for line, entry in enumerate(given["journal"]):
+        what, field = entry["line"], f"journal[{line}]"
+        if entry.get("other") == entry["seat"]:
             raise bad(f"{field}.other", "position.line_same_seat")
         if what == WAS_SEEN:
             if s.sights == SIGHTS:
                 raise bad(field, "position.too_many_lines", line=LINE_NAMES[what], most=SIGHTS)
-            s.sight[s.sights] = told["hand"]
+            s.sight[s.sights] = entry["hand"]
             s.sight_line[s.sights] = line
             s.sights += 1
         elif what != WAS_LACKING:
             # N3.7: the Necklace is put on for all to see.
-            hidden = what in (WAS_DRAWN, WAS_TAKEN) and told["card"] != NECKLACE_CARD
-            (s.secret_card if hidden else s.line_card)[line] = told["card"]
+            hidden = what in (WAS_DRAWN, WAS_TAKEN) and entry["card"] != NECKLACE_CARD
+            (s.secret_card if hidden else s.line_card)[line] = entry["card"]
         loser, gainer, card = _moved(s, line)
         if loser != NONE and gainer == NONE:
             spent[card] += 1

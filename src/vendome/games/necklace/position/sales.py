@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 from typing import Any
 
-from vendome.core.position import Given, Table, Told, at_stages, must_be, not_now
+from vendome.core.position import Field, Given, Table, at_stages, must_be, not_now
 from vendome.core.position_kinds import Listed, Maybe, Order, OrNone, players
 from vendome.core.reading import Reading, plain_log
 from vendome.core.rule import plain
@@ -55,9 +55,9 @@ class LastSale(Table):
 SALE = LastSale(
     "sale",
     (
-        Told("displays", TEXTS, tell=lambda s: [written(s, SHOWN, i) for i in range(s.players)]),
-        Told("changed", Maybe(TEXTS), tell=_changes),
-        Told("rarity", Maybe(Order(STONES)), tell=_by_rarity),
+        Field("displays", TEXTS, of=lambda s: [written(s, SHOWN, i) for i in range(s.players)]),
+        Field("changed", Maybe(TEXTS), of=_changes),
+        Field("rarity", Maybe(Order(STONES)), of=_by_rarity),
     ),
     needed=at_stages(ALCHEMIST_ASKED),
 )
@@ -81,8 +81,8 @@ def count_sales(s: Reading, given: Given, spent: Spent) -> None:
     if given.get("merchants", s.merchants) != s.merchants:
         raise must_be("merchants", s.merchants)
     if s.held < 0 or s.merchants > SALES or (s.held == SALES and s.stage != OVER):
-        told = [name for name in ("sales_held", "merchants", "due") if given.get(name, []) != []]
-        field = next(iter(told), "stage")
+        named = [name for name in ("sales_held", "merchants", "due") if given.get(name, []) != []]
+        field = next(iter(named), "stage")
         raise bad(field, "position.sales", sales=SALES, drawn=s.merchants, waiting=waiting)
     if to_come > SALES - s.merchants or (whole and to_come != SALES - s.merchants):
         raise bad("stack", "position.merchants_in_stack", count=SALES - s.merchants)
@@ -134,9 +134,9 @@ def fill_scores(s: Reading, given: Given) -> None:
 def _settle_last(s: Reading, given: Given) -> list[int]:
     """N5.3 to N5.7: rarity, jewels and livres of the last sale, under the fashion of that time.
 
-    Fashion can have changed since; it was any under which the sale brought what is told of it.
+    Fashion can have changed since; it was any under which the sale brought what is said of it.
     """
-    told = [seat.get("earned") for seat in given["seats"]]
+    earned_by = [seat.get("earned") for seat in given["seats"]]
     rarity = given["sale"].get("rarity")
     settled = []
     for fashion in (s.fashion, *map(list, permutations(s.fashion))):
@@ -146,7 +146,9 @@ def _settle_last(s: Reading, given: Given) -> list[int]:
         if rarity in (None, _by_rarity(tried)):
             settled.append(tried)
             brought: list[int] = tried.earned[s.held - 1]
-            if all(earned is None or earned[-1] == brought[i] for i, earned in enumerate(told)):
+            if all(
+                earned is None or earned[-1] == brought[i] for i, earned in enumerate(earned_by)
+            ):
                 s.rarity, s.jewels = tried.rarity, tried.jewels
                 return brought
     if not settled:
