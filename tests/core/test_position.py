@@ -203,6 +203,13 @@ def test_stages_are_asked_of_the_state() -> None:
 # Whole positions
 
 
+@pytest.mark.parametrize("name", vendome.games)
+def test_a_game_can_be_the_key_of_something(name: str) -> None:
+    """Words and tables are looked up by it, whatever its positions are declared with."""
+    game = vendome.games[name]
+    assert {game: name}[game] == name
+
+
 def test_an_empty_position_is_a_game_just_begun() -> None:
     assert PEBBLES.position({}).states.tobytes() == PEBBLES.start(2, 0).states.tobytes()
 

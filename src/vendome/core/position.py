@@ -242,7 +242,7 @@ def _path(path: str, name: str) -> str:
 WHOLE = "position"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Position:
     """How the positions of a game are written and read."""
 
