@@ -247,9 +247,15 @@ def test_a_fault_of_the_whole_is_told_in_every_language() -> None:
         s.prizes = [1, 1, 2, 3, 4]
 
     assert refused((SEATS_OF,), {}, fill) == ("position", "position_fault")
-    blaming = Position(fields=(SEATS_OF,), fill=fill, usual=2, blames={1: "prizes"})
+    blaming = Position(fields=(SEATS_OF,), fill=fill, usual=2, blames={PEBBLES.faults[1]: "prizes"})
     with pytest.raises(BadPosition, match="prizes: this cannot be: a prize is missing"):
         blaming.read(PEBBLES, {})
+
+
+@pytest.mark.parametrize("name", vendome.games)
+def test_fields_are_blamed_for_faults_that_there_are(name: str) -> None:
+    game = vendome.games[name]
+    assert set(game.positions.blames) <= set(game.faults)
 
 
 def test_somebody_must_be_able_to_act() -> None:

@@ -251,7 +251,7 @@ class Position:
     usual: int  # how many players, if the position does not show it
     # What must be done with a fresh game before the rest can be read.
     begin: Callable[[Match, Mapping[str, Any]], None] = lambda match, position: None
-    blames: Mapping[int, str] = field(default_factory=dict)  # fields by the faults they explain
+    blames: Mapping[str, str] = field(default_factory=dict)  # which field each fault is put down to
 
     def write(self, game: Game, s: Reading) -> dict[str, Any]:
         """The whole state, hidden parts included, as plain data."""
@@ -298,9 +298,10 @@ class Position:
         """What no single field shows: that the table adds up, and that somebody can act."""
         fault = int(game.kernels.fault(states, np.zeros(1, game.scratch)))
         if fault:
-            said = f"fault.{game.faults[fault]}"
-            reason = Refusal(said, game.words) if game.words.has(said) else game.faults[fault]
-            raise BadPosition(self.blames.get(fault, WHOLE), "position_fault", fault=reason)
+            found = game.faults[fault]
+            said = f"fault.{found}"
+            reason = Refusal(said, game.words) if game.words.has(said) else found
+            raise BadPosition(self.blames.get(found, WHOLE), "position_fault", fault=reason)
         match = Match(game, states, origin={})
         if any(not match.actions(seat) for seat in match.waiting):
             raise BadPosition("stage", "position_stuck")

@@ -33,6 +33,11 @@ class Unplaced:
         items([self._names[kind] for kind in kinds], field, most)
         return [self.take(kind, f"{field}[{i}]") for i, kind in enumerate(kinds)]
 
+    def take_counts(self, counts: Iterable[int], field: str) -> None:
+        """Place so many of each kind, one kind after the other."""
+        for kind, count in enumerate(counts):
+            self.take(kind, field, count)
+
     def find(self, order: Iterable[int], most: int, barred: Container[int] = ()) -> list[int]:
         """Place the first of `order` that are left, at most so many. Returns their kinds."""
         found: list[int] = []

@@ -53,7 +53,9 @@ class Items(Counts):
         return [ITEM_NAMES[0], *colours_in_play(s)]
 
     def most(self, s: Reading) -> int:
-        return most_of_a_kind(s)
+        """C1.2: with all players and the bag."""
+        most: int = EACH * (s.players + 1)
+        return most
 
     def parse(self, s: Reading, text: str) -> list[int] | None:
         counts = read_items(text) if text else [0] * len(ITEM_NAMES)
@@ -68,12 +70,6 @@ class Items(Counts):
     def read(self, s: Reading, value: Any, field: str) -> list[int]:
         found = super().read(s, value, field)
         return found + [self.rest] * (KINDS - len(found))
-
-
-def most_of_a_kind(s: Reading) -> int:
-    """C1.2: with all players and the bag."""
-    most: int = EACH * (s.players + 1)
-    return most
 
 
 class Value(Kind):

@@ -27,6 +27,7 @@ from vendome.core.position_kinds import (
     table,
 )
 from vendome.core.reading import Reading
+from vendome.core.unplaced import Unplaced
 from vendome.games.carats.position.asking import ask
 from vendome.games.carats.position.cards import cards_at, cards_in, place_cards
 from vendome.games.carats.position.day import fill_day, fill_values, turned_up
@@ -37,7 +38,6 @@ from vendome.games.carats.position.kinds import (
     bad,
     begun,
     colours_in_play,
-    most_of_a_kind,
 )
 from vendome.games.carats.position.sales import (
     SALE_GOING_ON,
@@ -132,13 +132,11 @@ def _fill(s: Reading, given: Given) -> None:
 
 def _fill_bag(s: Reading) -> None:
     """C1.2: what is not in the players' hands, nor lies on the table, is in the bag."""
-    most, on_table = most_of_a_kind(s), lot_from_bag(s)
-    s.bag = [0] * KINDS
-    for kind, name in enumerate(ITEMS.names(s)):
-        taken = sum(held[kind] for held in s.held) + on_table[kind]
-        if taken > most:
-            raise bad("seats", "position.too_many", kind=name, count=taken, most=most)
-        s.bag[kind] = most - taken
+    kinds = ITEMS.names(s)
+    unplaced = Unplaced([ITEMS.most(s)] * len(kinds), kinds)
+    for held in (lot_from_bag(s), *s.held):
+        unplaced.take_counts(held[: len(kinds)], "seats")
+    s.bag = unplaced.left + [0] * (KINDS - len(kinds))
     s.bag_left = sum(s.bag)
     s.total = [sum(held) for held in s.held]
 

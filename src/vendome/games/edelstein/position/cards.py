@@ -119,7 +119,5 @@ def place_events(s: Reading, given: Given) -> None:
     else:
         s.under = under
     stack = [*unplaced.find(order, len(order)), *reversed(top)]
-    if not stack and any(s.under):
-        raise bad("event_stack", "stack_bare")
     s.stack_left = len(stack)
     s.stack = stack + [NONE] * (EVENT_CARDS - len(stack))

@@ -28,6 +28,7 @@ from vendome.core.position_kinds import (
     OrNone,
 )
 from vendome.core.reading import Reading, seats_in
+from vendome.core.unplaced import Unplaced
 from vendome.games.edelstein.position.cards import (
     EventsUnder,
     bad,
@@ -125,7 +126,10 @@ def _fill(s: Reading, given: Given) -> None:
     s.beginner, s.active = (
         (s.beginner, (s.beginner + s.turn) % 2) if s.players == 2 else (NONE, NONE)
     )
-    _add_up_gems(s)
+    unplaced = Unplaced([GEMS_PER_COLOUR] * len(COLOURS), COLOURS)
+    for gems in s.gems:
+        unplaced.take_counts(gems, "seats")
+    s.supply = unplaced.left
     _check_choices(s)
     place_gem_cards(s, given)
     place_events(s, given)
@@ -137,14 +141,6 @@ def _fill(s: Reading, given: Given) -> None:
     if (s.winners != 0) != (s.stage == OVER):
         raise bad("winners", "winners_and_stage")
     s.waiting = _who_waits(s, given.get("waiting", 0))
-
-
-def _add_up_gems(s: Reading) -> None:
-    for colour, name in enumerate(COLOURS):
-        held = sum(gems[colour] for gems in s.gems)
-        if held > GEMS_PER_COLOUR:
-            raise bad("seats", "too_many_gems", colour=name, gems=held)
-        s.supply[colour] = GEMS_PER_COLOUR - held
 
 
 def _check_choices(s: Reading) -> None:
@@ -167,8 +163,6 @@ def _check_bargain(s: Reading) -> None:
     stands = any(s.offer)
     if (s.stage == ANSWERING) != stands or (s.offerer in (s.opener, s.rival)) != stands:
         raise bad("bargain.offer", "offer_and_stage")
-    if any(n > own for n, own in zip(s.offer, s.gems[s.offerer], strict=True)):
-        raise bad("bargain.offer", "offer_not_owned")
     s.offerer = s.offerer if stands else NONE
     if s.players == 2:
         if s.chosen[s.active] not in (NONE, s.contested):
@@ -280,4 +274,8 @@ POSITION = Position(
     ),
     fill=_fill,
     usual=3,
+    blames={
+        "face-up event cards lie on top of the stack": "event_stack",
+        "an offer stands that its maker does not own": "bargain.offer",
+    },
 )

@@ -58,10 +58,6 @@ class Deck(Unplaced):
         order = [*reversed(self.stack), *s.market, *dealt]
         self.order = [kind for kind in order if kind != MERCHANT_CARD]
 
-    def take_counts(self, counts: Sequence[int], field: str) -> None:
-        for kind, count in enumerate(counts):
-            self.take(kind, field, count)
-
 
 def place_cards(s: Reading, given: Given, spent: Spent) -> None:
     deck = Deck(s)

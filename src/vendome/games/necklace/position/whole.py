@@ -62,7 +62,6 @@ from vendome.games.necklace.rules.state import (
 )
 
 MOST_TURNS = 999
-JOURNAL_FAULT = 4
 
 
 def _places(s: Reading) -> list[Any]:
@@ -136,5 +135,5 @@ POSITION = Position(
     ),
     fill=_fill,
     usual=2,
-    blames={JOURNAL_FAULT: "journal"},
+    blames={"hands do not follow from what happened": "journal"},
 )
