@@ -30,7 +30,8 @@ def nothing_hidden_leaks(subject: Subject, players: int) -> None:
     minds = chance.seeded(chance.key_of(players))
     seen: set[str] = set()
     for playing in playings(subject.game, players, GAMES):
-        if not some(playing, ONE_IN * max(1, players - 3)):  # at large tables each takes longer
+        one_in = ONE_IN * max(1, players - 3)  # at large tables each takes longer
+        if not some(playing, one_in, seldom=1):
             continue
         for viewer in (None, *range(players)):
             states = subject.scrambled(playing.match.states, viewer, minds)

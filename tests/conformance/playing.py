@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -16,6 +17,9 @@ from vendome.bots import BOTS, Bot
 LONGEST = 10_000  # steps; a game that takes more does not end
 LONG_TABLE = 4  # players; more make it longer
 ENOUGH = 300  # steps altogether; of long games fewer are played
+# `make test` looks at the same games as `make soak`, but so many times less often, unless a check
+# would then miss what is planted for it.
+SELDOM = int(os.environ.get("VENDOME_SELDOM", "3"))
 
 
 @dataclass
@@ -100,14 +104,21 @@ def playings(
         steps += playing.steps
 
 
-def some(playing: Playing, one_in: int) -> bool:
+def some(playing: Playing, one_in: int, seldom: int | None = None) -> bool:
     """For checks too slow for every step: now and then, and more often while a move is half made.
 
     Half-made moves and stages that few games reach would otherwise hardly ever be looked at. At a
     long table, where each look takes twice as long, half as often.
     """
-    one_in *= 1 + (playing.players > LONG_TABLE)
+    one_in *= (SELDOM if seldom is None else seldom) * (1 + (playing.players > LONG_TABLE))
     return playing.rng.randrange(one_in if not playing.half_made else max(1, one_in // 3)) == 0
+
+
+def look_always() -> None:
+    """Look at every step from now on, as `make soak` does; processes begun here do so too."""
+    global SELDOM
+    SELDOM = 1
+    os.environ["VENDOME_SELDOM"] = "1"
 
 
 def everything(match: Match) -> tuple[Any, ...]:

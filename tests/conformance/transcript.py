@@ -1,8 +1,8 @@
-"""Compiled and uncompiled, the rules lead to the same states: to the byte, at every step.
+"""Compiled and uncompiled, the rules lead to the same states: to the byte, step by step.
 
     python -m tests.conformance.transcript module:GAME 2 3
 
-prints a digest of every step of some games, as one JSON list for each number of players.
+prints a digest of many steps of some games, as one JSON list for each number of players.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from pathlib import Path
 
 import numpy as np
 
+from tests.conformance import playing as looks
 from tests.conformance.playing import Playing, playings, told_all
 from tests.conformance.subject import Broken, Subject, load
 from vendome import Game
@@ -28,11 +29,12 @@ ROOT = Path(__file__).parents[2]
 
 
 def transcript(game: Game, players: int) -> list[str]:
-    """For every step: what the state, its faults, everybody's knowledge, choices and events are."""
+    """For many steps: what the state, its faults, everybody's knowledge, choices and events are."""
     minds = chance.seeded(chance.key_of(players))
     return [
         f"game {playing.seed} step {playing.steps}: {_digest(playing, minds)}"
         for playing in playings(game, players, 1)
+        if playing.steps % looks.SELDOM == 0 or playing.match.over
     ]
 
 

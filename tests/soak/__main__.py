@@ -5,9 +5,10 @@ each colour, 39 event cards, 30 gem cards, no negative money, somebody to wait f
 every kind as many items as at the start, and holdings that follow from all that was seen; in
 Queen's Necklace: all 103 cards, any blank ones and the Merchants, each in one place), and that who
 is waited for can act, and nobody else. Then, at every state of more games, for every seat and a
-spectator, the leak law. Last, a game in a house: after every move everybody asks whatever can be
-asked, in two worlds that look alike to them, of which `make test` tries a sample. A row is printed
-as soon as it is done. The exit code is 1 if anything is wrong.
+spectator, the leak law. Then everything that the conformance suite checks, at every step of the
+games that `make test` looks into now and then. Last, a game in a house: after every move everybody
+asks whatever can be asked, in two worlds that look alike to them, of which `make test` tries a
+sample. A row is printed as soon as it is done. The exit code is 1 if anything is wrong.
 """
 
 from __future__ import annotations
@@ -21,11 +22,17 @@ from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from tests.conformance.playing import look_always
 from tests.conformance.subject import subject
 from tests.soak.soaking import Found, Soak, cores
 from vendome import games
 
-LAWS = {"rules": "every invariant", "leaks": "the leak law", "house": "what a house tells"}
+LAWS = {
+    "rules": "every invariant",
+    "leaks": "the leak law",
+    "checks": "every check",
+    "house": "what a house tells",
+}
 ROW = "{:<10} {:>7}  {:<18} {:>11} {:>16} {:>9} {:>7}"
 
 
@@ -39,6 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         wanted = {
             "rules": options.games,
             "leaks": options.leak_games,
+            "checks": options.checks,
             "house": options.house_games,
         }
         for law, count in wanted.items():
@@ -58,6 +66,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--game", action="append", help="which game; all if none is named")
     parser.add_argument("--games", type=int, default=1_000_000, help="for each number of players")
     parser.add_argument("--leak-games", type=int, default=5000, help="likewise, for the leak law")
+    parser.add_argument("--checks", type=int, default=1, choices=(0, 1), help="0: leave them out")
     parser.add_argument("--house-games", type=int, default=1, help="likewise, in a house")
     parser.add_argument("--players", type=int, nargs="+", help="these numbers of players only")
     parser.add_argument("--seed", type=int, default=1)
@@ -99,7 +108,12 @@ def _soaked(
 
 
 def _report(console: Console, name: str, fault: Found, seed: int) -> None:
-    asked = {"rules": "--games", "leaks": "--leak-games", "house": "--house-games"}
+    asked = {
+        "rules": "--games",
+        "leaks": "--leak-games",
+        "checks": "--checks",
+        "house": "--house-games",
+    }
     games = " ".join(f"{option} {int(law == fault.law)}" for law, option in asked.items())
     step = "" if fault.step is None else f", step {fault.step}"
     console.print(
@@ -112,4 +126,5 @@ def _report(console: Console, name: str, fault: Found, seed: int) -> None:
 
 
 if __name__ == "__main__":
+    look_always()
     sys.exit(main())

@@ -13,14 +13,15 @@ from typing import Any
 
 import numpy as np
 
-from tests.conformance.subject import Leak, Subject
+from tests.conformance.subject import Broken, Leak, Subject
+from tests.conformance.suite import CHECKS, WHOLE_CHECKS
 from tests.server_leaks import house_time
 from tests.server_leaks.recorded import play_under_the_law
 from tests.soak.kernels import BROKEN, k_leaks, k_watch
 from vendome.core import chance
 from vendome.core.state import Moves, log
 
-PART = {"rules": 500, "leaks": 20, "house": 1}  # games played in one go
+PART = {"rules": 500, "leaks": 20, "checks": 1, "house": 1}  # games played in one go
 CLOCKS = ("live", "days", "none")
 
 
@@ -48,6 +49,8 @@ class Soak:
         """Games from number `first` on, under one law. Returns the steps, and what is wrong."""
         if law == "house":
             return self._in_a_house(players, first, count)
+        if law == "checks":
+            return self._checked(players) if count else (0, [])
         game = self.subject.game
         template = game.blank(players, {})
         if first // PART[law] % 2:  # every other part is played with all options on
@@ -96,6 +99,21 @@ class Soak:
                     return moves, [Found("house", players, number, None, str(leak))]
         return moves, []
 
+    def _checked(self, players: int) -> tuple[int, list[Found]]:
+        """Every check of the conformance suite. Returns how many, and the first that fails."""
+        done = 0
+        try:
+            for check in CHECKS:
+                check(self.subject, players)
+                done += 1
+            if players == self.subject.game.players[0]:
+                for whole in WHOLE_CHECKS:
+                    whole(self.subject)
+                    done += 1
+        except Broken as broken:
+            return done, [Found("checks", players, 0, None, str(broken))]
+        return done, []
+
     def _named(self, wrong: int) -> str:
         return BROKEN[wrong] if wrong < 0 else self.subject.game.faults[wrong]
 
@@ -106,7 +124,7 @@ class Soak:
         jobs = list(_divided(first, games, PART[law]))
         self.play(law, players, first, 0)  # compiles, before there are threads
         # Of houses one stands at a time: each has the time to itself.
-        with ThreadPoolExecutor(1 if law == "house" else threads) as pool:
+        with ThreadPoolExecutor(1 if law in ("house", "checks") else threads) as pool:
             try:
                 for (_, count), (steps, found) in zip(
                     jobs, pool.map(lambda job: self.play(law, players, *job), jobs), strict=True

@@ -52,7 +52,10 @@ def test_a_fault_is_reported_with_how_to_find_it_again(
     assert command.main(["--games", "2000", "--players", "3", "--seed", "5"]) == 1
     printed = capsys.readouterr().out
     assert "all is lost: 3 players, game 700, step 12." in printed
-    assert "--players 3 --seed 5 --first 700 --games 1 --leak-games 0 --house-games 0" in printed
+    assert (
+        "--players 3 --seed 5 --first 700 --games 1 --leak-games 0 --checks 0 --house-games 0"
+        in printed
+    )
     assert command.main(["--games", "700", "--players", "3", "--leak-games", "50"]) == 0
 
 
@@ -71,7 +74,7 @@ def test_a_row_is_printed_as_soon_as_it_is_done(
     before = {row: number for number, said in enumerate(printed) for row in said.splitlines()}
     rows = {what: at for row, at in before.items() for what in command.LAWS.values() if what in row}
     # Each part is played twice, first of all to be compiled: a row stands before the next begins.
-    assert rows == {"every invariant": 2, "the leak law": 4}
+    assert rows == {"every invariant": 2, "the leak law": 4, "every check": 6}
 
 
 def test_a_leak_of_a_house_is_found(
@@ -79,8 +82,19 @@ def test_a_leak_of_a_house_is_found(
 ) -> None:
     monkeypatch.setattr(Match, "events", lambda match, seat, since=0: match.all_events())
     arguments = ["--game", "edelstein", "--players", "2", "--games", "0", "--leak-games", "0"]
-    assert command.main(arguments) == 1
-    assert "--first 0 --games 0 --leak-games 0 --house-games 1" in capsys.readouterr().out
+    assert command.main([*arguments, "--checks", "0"]) == 1
+    assert (
+        "--first 0 --games 0 --leak-games 0 --checks 0 --house-games 1" in capsys.readouterr().out
+    )
+
+
+def test_a_check_that_fails_is_found(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(Match, "position", lambda match: {"players": match.players})
+    arguments = ["--game", "edelstein", "--players", "2", "--games", "0", "--leak-games", "0"]
+    assert command.main([*arguments, "--house-games", "0"]) == 1
+    assert "a position leads to another state" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("first", [0, 499, 1203])
