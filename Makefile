@@ -27,7 +27,7 @@ unexport PYTHONDONTWRITEBYTECODE
 # A build that failed has written its pages all the same: they must not pass for built.
 .DELETE_ON_ERROR:
 .PHONY: help setup play terminal test check python-check fix bench mutants soak fuzz timing \
-	web web-check web-test docs screenshots dist lock clean
+	web web-check web-test web-soak docs screenshots dist lock clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 18
@@ -88,7 +88,10 @@ web-check: setup web/node_modules/.installed ## types and formatting of the brow
 
 web-test: setup web ## the tests of the browser client, in a real browser too
 	$(NODE) --test "web/tests/unit/*.test.ts"
-	$(NODE) --test --test-concurrency=3 "web/tests/browser/*.test.ts"
+	$(NODE) --test --test-concurrency=2 "web/tests/browser/*.test.ts"
+
+web-soak: setup web ## the tests in a browser, with every stage of every game where web-test has some
+	WEB_SOAK=1 $(NODE) --test --test-concurrency=2 "web/tests/browser/*.test.ts"
 
 docs: setup .venv/.docs ## build the documentation as a site, and check its links
 	@$(BIN)/python -m tools.site

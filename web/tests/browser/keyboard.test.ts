@@ -38,9 +38,9 @@ test("a game on a phone by keyboard alone", async (t) => {
     seen.add(moment.stage);
     await decideByKeys(page, manner);
     if (++decisions === 3) await readRules(page);
-    if (decisions === 12) await toTheLastRounds(tableOf(page), [[page, program]]);
+    if (decisions === 5) await toTheLastRounds(tableOf(page), [[page, program]]);
   }
-  assert.ok(decisions > 12, "the last actions were chosen too");
+  assert.ok(decisions > 5, "the last actions were chosen too");
   await winners(page).waitFor();
   await fits(page);
 

@@ -18,6 +18,7 @@ import {
 } from "./necklace.ts";
 import { compose } from "./necklace_playing.ts";
 import { desk, ready, winners } from "./playing.ts";
+import { sample } from "./sample.ts";
 import { choose, speaks } from "./speaking.ts";
 
 let house: House;
@@ -36,8 +37,8 @@ async function* everyStage(url: string): AsyncGenerator<Met> {
   // Among bots, whoever can only pass does so without a press.
   const wanted = (asked: Met["asked"]) =>
     !["influence", ...QUESTIONS].includes(asked.view.stage) || isChoice(asked);
-  yield* stages(url, others, { wanted });
-  yield* stages(url, lucky, { players: 2, wanted });
+  yield* stages(url, sample(others), { wanted });
+  yield* stages(url, sample(lucky), { players: 2, wanted });
 }
 
 test("every stage, when something is put together, and in another language", async () => {
