@@ -5,7 +5,9 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from contextlib import ExitStack
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 from unittest.mock import patch
 
@@ -19,6 +21,7 @@ from vendome.server.house import House
 from vendome.server.limits import Limits
 from vendome.server.messages import PROTOCOL
 from vendome.server.people import COOKIE
+from vendome.server.storage import FILE, Storage
 from vendome.server.timing import Timing
 
 HOST = "vendome.test"
@@ -47,6 +50,15 @@ class Clock:
         self._set_to += seconds
 
 
+@cache
+def _new_file() -> bytes:
+    """Returns the file of a house that nobody has come to yet: to make one takes longer than most
+    tests."""
+    with TemporaryDirectory() as folder:
+        Storage(Path(folder)).close()
+        return (Path(folder) / FILE).read_bytes()
+
+
 class Place:
     """The application over a folder, open until its tests are done; it can be closed and opened."""
 
@@ -57,6 +69,8 @@ class Place:
         self.guests: list[Guest] = []
 
     def __enter__(self) -> Place:
+        if self.folder.exists() and not any(self.folder.glob("*.db*")):
+            (self.folder / FILE).write_bytes(_new_file())
         self.house = House(
             self.folder,
             pace=0,

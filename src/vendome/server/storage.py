@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -74,19 +75,13 @@ class Storage:
         self._engine = create_engine(url, hide_parameters=True)
         self._layouts: dict[str, Layout] = {}
         event.listen(self._engine, "connect", _set_up)
-        config = Config()
-        config.set_main_option("script_location", "vendome.server:migrations")
         with self._engine.connect() as connection:
-            newer = _is_newer(connection, config)
-        if newer:
+            found = set(MigrationContext.configure(connection).get_current_heads())
+        if not found <= {step.revision for step in _migrations().walk_revisions()}:
             self.close()
             raise refused("data_newer", path=folder)
-        # No foreign keys: one row that has lost what it names must not stop the house from opening.
-        upgraded = create_engine(url, hide_parameters=True)
-        with upgraded.begin() as connection:
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
-        upgraded.dispose()
+        if found != set(_migrations().get_heads()):
+            _upgrade(url)
         self.failing = False  # whether the last write failed
         (folder / FILE).chmod(0o600)
         with self._engine.connect() as connection:
@@ -350,11 +345,27 @@ class Storage:
         return self._layouts[layout]
 
 
-def _is_newer(connection: Connection, config: Config) -> bool:
-    """Returns whether a newer version has written this file, whose columns we do not know."""
-    found = MigrationContext.configure(connection).get_current_heads()
-    known = {step.revision for step in ScriptDirectory.from_config(config).walk_revisions()}
-    return not known.issuperset(found)
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", "vendome.server:migrations")
+    return config
+
+
+@cache
+def _migrations() -> ScriptDirectory:
+    return ScriptDirectory.from_config(_config())
+
+
+def _upgrade(url: str) -> None:
+    """Bring a new or an older file to the columns of this version.
+
+    No foreign keys: one row that has lost what it names must not stop the house from opening.
+    """
+    engine, config = create_engine(url, hide_parameters=True), _config()
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+    engine.dispose()
 
 
 def _remember(connection: Connection, table: str, ended: float) -> None:
