@@ -48,7 +48,8 @@ PLACES = TABLE + 1  # where items can be: with a seat, in the bag, on the table
 # The numbers of an entry. The items it is about are beside it, as a count of each kind.
 SAYS, SALE, SEAT, TAKER, IS_SECRET, SIZE = range(6)
 WIDTH = SIZE + 1
-MOST = SALES * 20  # entries: in one sale six offers, and four payments with what each shows, …
+MOST_OF_A_SALE = 20  # entries: six offers, and four payments with what each shows, …
+MOST = SALES * MOST_OF_A_SALE
 
 # What an entry says.
 GAVE = 0  # the seat (or the bag, or the table) gave the items to the taker
@@ -193,28 +194,41 @@ class Entry(NamedTuple):
     items: list[int]
 
 
-_read_journal, _gained = plain(read_journal), plain(gained)
+_read_journal, _read_one_line, _gained = plain(read_journal), plain(_read_line), plain(gained)
+
+
+def _room(entries: int) -> SimpleNamespace:
+    return SimpleNamespace(
+        entries=[[0] * WIDTH for _ in range(entries)],
+        items=[[0] * KINDS for _ in range(entries)],
+        count=0,
+    )
+
+
+def _entries(read: SimpleNamespace) -> list[Entry]:
+    both = zip(read.entries, read.items, strict=True)
+    return [Entry._make([*entry, items]) for entry, items in islice(both, read.count)]
+
+
+def transfers_in(state: Reading, sale: int) -> list[Entry]:
+    """Returns who gave what to whom in one sale."""
+    read = _room(MOST_OF_A_SALE)
+    if state.sold_by[sale] != NONE:
+        _read_one_line(state, sale, read, False)
+    return _entries(read)
 
 
 class Journal:
     """The journal of a state, or of what a seat knows of it, read as plain Python."""
 
     def __init__(self, state: Reading) -> None:
-        self._read = SimpleNamespace(
-            entries=[[0] * WIDTH for _ in range(MOST)],
-            items=[[0] * KINDS for _ in range(MOST)],
-            count=0,
-        )
+        self._read = _room(MOST)
         _read_journal(state, self._read)
-        read = zip(self._read.entries, self._read.items, strict=True)
-        self.entries = [
-            Entry._make([*entry, items]) for entry, items in islice(read, self._read.count)
-        ]
+        self.entries = _entries(self._read)
 
-    def transfers(self, sale: int = NONE) -> list[Entry]:
-        """Returns who gave what to whom, in one sale or in all."""
-        gave = [entry for entry in self.entries if entry.says == GAVE]
-        return [entry for entry in gave if sale in (NONE, entry.sale)]
+    def transfers(self) -> list[Entry]:
+        """Returns who gave what to whom."""
+        return [entry for entry in self.entries if entry.says == GAVE]
 
     def gained(self, seat: int) -> int:
         return int(_gained(self._read, seat))

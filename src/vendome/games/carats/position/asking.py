@@ -6,7 +6,7 @@ from vendome.core.position import must_be
 from vendome.core.reading import Reading, plain_log
 from vendome.core.refusal import BadPosition
 from vendome.core.rule import plain
-from vendome.games.carats.hidden.journal import Journal
+from vendome.games.carats.hidden.journal import transfers_in
 from vendome.games.carats.position.kinds import ITEMS, bad
 from vendome.games.carats.rules.bag import comes_from_bag, drawn_for_lot
 from vendome.games.carats.rules.cards import DEMANDS
@@ -126,7 +126,7 @@ def _check_shown(s: Reading) -> None:
             raise bad("dropped", "position.nothing_shown")
         return
     then = list(s.held[s.seller])
-    for entry in Journal(s).transfers(s.sale):
+    for entry in transfers_in(s, s.sale):
         if entry.seat == s.seller:
             then = [count + given for count, given in zip(then, entry.items, strict=True)]
     kinds = s.players + 1

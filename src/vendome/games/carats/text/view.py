@@ -7,7 +7,7 @@ from typing import Literal
 
 from vendome.core.reading import Reading, seats_in
 from vendome.core.rule import plain
-from vendome.games.carats.hidden.journal import Journal
+from vendome.games.carats.hidden.journal import transfers_in
 from vendome.games.carats.hidden.ledger import bounds
 from vendome.games.carats.rules.bag import comes_from_bag
 from vendome.games.carats.rules.cards import DEMANDS
@@ -218,7 +218,7 @@ def _shown_now(k: Reading, kinds: tuple[Kind, ...]) -> Items | None:
     now = k.shown[sale]
     if now[NUGGET] == NONE:
         return None
-    for entry in Journal(k).transfers(sale):
+    for entry in transfers_in(k, sale):
         if entry.is_secret:
             return None
         sign = (entry.taker == seller) - (entry.seat == seller)
