@@ -94,11 +94,16 @@ def test_null_is_nothing_or_left_out() -> None:
     assert OrNone(SEAT).read(a_state(), None, "it") == NONE
 
 
-def test_a_bare_kind_neither_writes_nor_reads() -> None:
-    with pytest.raises(NotImplementedError):
-        Kind().write(a_state(), 0)
-    with pytest.raises(NotImplementedError):
-        Kind().read(a_state(), 0, "it")
+class WritesOnly(Kind):
+    def write(self, s: Reading, value: Any) -> Any:
+        return value
+
+
+def test_a_kind_that_does_not_both_write_and_read_cannot_be_made() -> None:
+    with pytest.raises(TypeError, match="abstract methods read, write"):
+        Kind()  # type: ignore[abstract]
+    with pytest.raises(TypeError, match="abstract method read"):
+        WritesOnly()  # type: ignore[abstract]
 
 
 # Fields

@@ -6,6 +6,7 @@ A bound or a list of names may depend on the state that is being read: it is the
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeVar
@@ -58,18 +59,18 @@ def _at(s: Reading, value: T | Callable[[Reading], T]) -> T:
     return value(s) if callable(value) else value
 
 
-class Kind:
+class Kind(ABC):
     """A way to write a value of a state as plain data."""
 
     blank: ClassVar[Any] = None  # what is written where there is no such value
 
+    @abstractmethod
     def write(self, s: Reading, value: Any) -> Any:
-        """The value as plain data."""
-        raise NotImplementedError
+        """Returns the value as plain data."""
 
+    @abstractmethod
     def read(self, s: Reading, value: Any, field: str) -> Any:
-        """The value of the state that plain data stands for, or LEFT_OUT."""
-        raise NotImplementedError
+        """Returns the value of the state that plain data stands for, or LEFT_OUT."""
 
 
 @dataclass(frozen=True)
@@ -194,17 +195,17 @@ class Counts(Kind):
 
     example: ClassVar[str]
 
+    @abstractmethod
     def names(self, s: Reading) -> Sequence[str]:
-        """What there is to count, in the order of the state."""
-        raise NotImplementedError
+        """Returns what there is to count, in the order of the state."""
 
+    @abstractmethod
     def most(self, s: Reading) -> int:
-        """The most of each that there can be."""
-        raise NotImplementedError
+        """Returns the most of each that there can be."""
 
+    @abstractmethod
     def parse(self, s: Reading, text: str) -> list[int] | None:
-        """The counts in a text, or None if it cannot be read."""
-        raise NotImplementedError
+        """Returns the counts in a text, or None if it cannot be read."""
 
     def read(self, s: Reading, value: Any, field: str) -> list[int]:
         names, most = self.names(s), self.most(s)
