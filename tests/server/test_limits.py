@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
+from tests.server.knocking import Peer
 from tests.server.place import HOST, Clock, Place
-from tests.server.test_connections import Peer
 from vendome.core.refusal import Refusal
 from vendome.server import limits, routes
 from vendome.server.connections import Gate
