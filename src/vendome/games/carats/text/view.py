@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Literal
 
+import numpy as np
+
 from vendome.core.reading import Reading, seats_in
 from vendome.core.rule import plain
 from vendome.games.carats.hidden.journal import transfers_in
@@ -34,6 +36,7 @@ from vendome.games.carats.rules.state import (
     SELLING,
     STAGES,
     VALUES,
+    State,
 )
 from vendome.games.carats.text.shapes import (
     Items,
@@ -51,22 +54,31 @@ IS_DRAWN: list[bool] = [bool(plain(comes_from_bag)(card)) for card in range(CARD
 IS_SIMULTANEOUS: list[bool] = [bool(demand[SIMULTANEOUS]) for demand in DEMANDS]
 AT_BANK: list[int] = BANK_PRICES.tolist()
 FOR_A_LOOK: list[int] = LOOK_PRICES.tolist()
+# The fields of the journal, with what each has in a line.
+JOURNAL = {
+    name: np.dtype((State[name].base, State[name].shape[1:]))
+    for name in (
+        *("sold_by", "sold_under", "lot", "offers", "passed", "partner", "paid", "shown"),
+        "drawn",
+    )
+}
 PARTNERS: dict[int, Literal["bank"] | None] = {BANK: "bank", NOBODY: None, NONE: None}
 
 
 def look(k: Reading, seat: int | None) -> View:
     """Returns the view of `seat` from its knowledge `k`; None is a spectator."""
-    players, stage, part, on_table = k.players, k.stage, k.part, k.on_table
+    players, stage, part, on_table, sale = k.players, k.stage, k.part, k.on_table, k.sale
     begun = stage != SCREENS
     is_laid_out = stage in (OFFERING, EXCHANGING)
     colours = k.colour[:players]
-    kinds = ("nugget", *(COLOURS[colour] for colour in colours if colour != NONE))
-    discards = [c + 1 for c, place in enumerate(k.card_seen) if place == PILE and c != on_table]
-    in_hands = sum(k.hand) + (on_table != NONE)
-    sales = _sales(k, kinds)
-    now = sales[-1] if SELLING <= stage <= CLOSING else None
-    if now and stage != CLOSING:
-        sales = sales[:-1]
+    kinds = _kinds(*colours)
+    known = _by_place(k.arrays["card_seen"].tobytes())
+    card = on_table + 1 if on_table != NONE else None
+    discards = [number for number in known[PILE] if number != card]
+    sales = [*_finished(k, kinds)]
+    if stage == CLOSING:
+        sales.append(_sale(kinds, sale, *[k.arrays[name][sale].tolist() for name in JOURNAL]))
+    offers = k.arrays["offers"][sale].tolist() if is_laid_out else None
     return View(
         game="carats",
         seat=seat,
@@ -86,17 +98,31 @@ def look(k: Reading, seat: int | None) -> View:
         kinds=list(kinds),
         free_colours=[] if begun else [c for i, c in enumerate(COLOURS) if i not in colours],
         discards=discards,
-        aside=CARDS - len(discards) - in_hands,
-        card=on_table + 1 if on_table != NONE else None,
-        simultaneous=IS_SIMULTANEOUS[on_table] if on_table != NONE else None,
-        lot=now.lot if now and is_laid_out else None,
+        aside=CARDS - len(known[PILE]) - sum(k.hand),
+        card=card,
+        simultaneous=IS_SIMULTANEOUS[on_table] if card else None,
+        lot=laid(kinds, *k.arrays["lot"][sale].tolist()) if is_laid_out else None,
         lot_drawn=is_laid_out and IS_DRAWN[on_table],
-        shown=_shown_now(k, kinds) if now else None,
-        seats=_seats(k, seat, kinds, now if is_laid_out else None),
+        shown=_shown_now(k, kinds) if SELLING <= stage <= CLOSING else None,
+        seats=_seats(k, seat, kinds, known, offers),
         sales=sales,
         steps=[] if seat is None else k.picks[seat][: k.picked[seat]],
         winners=seats_in(k.winners),
     )
+
+
+@lru_cache(maxsize=5000)
+def _kinds(*colours: int) -> tuple[Kind, ...]:
+    """Returns the kinds in play: the nugget and the colours of the seats that have one."""
+    return ("nugget", *(COLOURS[colour] for colour in colours if colour != NONE))
+
+
+@lru_cache(maxsize=5000)
+def _by_place(places: bytes) -> list[list[int]]:
+    """Returns the numbers of the cards in each place: with a seat, or on the pile."""
+    return [
+        [card + 1 for card, at in enumerate(places) if at == place] for place in range(PILE + 1)
+    ]
 
 
 def or_none(number: int) -> int | None:
@@ -104,15 +130,22 @@ def or_none(number: int) -> int | None:
 
 
 def _seats(
-    k: Reading, viewer: int | None, kinds: tuple[Kind, ...], sale: SaleView | None
+    k: Reading,
+    viewer: int | None,
+    kinds: tuple[Kind, ...],
+    known: list[list[int]],
+    offers: list[list[int]] | None,
 ) -> list[SeatView]:
-    """Returns each seat as the viewer sees it. `sale` is the one on the table."""
+    """Returns each seat as the viewer sees it.
+
+    `known` are the cards that everybody knows them to have; `offers` are for the lot on the table.
+    """
     players, stage = k.players, k.stage
     begun = stage != SCREENS
-    colours = [COLOURS[c] if c != NONE else None for c in k.colour]
-    values, totals, looked, hands = k.values, k.total, k.looked, k.hand
-    known, in_hand = _by_seat(k.card_seen, players), _by_seat(k.place, players)
-    answered = _answered(k, sale)
+    values, totals, looked, hands, colours = k.values, k.total, k.looked, k.hand, k.colour
+    in_hand = _by_place(k.arrays["place"].tobytes())
+    passed = k.passed[k.sale] if offers else 0
+    answered = _answered(k, offers)
     ledger = bounds(k, viewer) if k.ledger and begun and stage != OVER else None
     points = [_points(k, s) for s in range(players)] if stage == OVER else None
     all_open = k.bag[NUGGET] != NONE  # only for replays: no seat sees into the bag
@@ -120,14 +153,14 @@ def _seats(
     for seat, (held, fist, ranking) in enumerate(zip(k.held, k.fist, k.ranking, strict=True)):
         if seat == players:
             break
-        offer = sale.offers[seat] if sale else None
+        offer = laid(kinds, *offers[seat]) if offers else None
         if begun and max(fist) > 0:  # C2.5: an offer made in secret
             offer = counted(kinds, *fist)
         sees_items = begun and held[NUGGET] != NONE
         sees_cards = begun and (seat == viewer or all_open)
         seen.append(
             SeatView(
-                colour=colours[seat],
+                colour=COLOURS[colours[seat]] if colours[seat] != NONE else None,
                 value=WORTH[values[seat]] if begun and values[seat] != NONE else None,
                 looked_at=seats_in(looked[seat]),
                 items=counted(kinds, *held) if sees_items else None,
@@ -135,11 +168,11 @@ def _seats(
                 cards=in_hand[seat] if sees_cards else None,
                 known_cards=known[seat],
                 card_count=hands[seat],
-                has_answered=seat in answered,
-                passed=sale is not None and seat in sale.passed,
+                has_answered=answered[seat],
+                passed=passed >> seat & 1 > 0,
                 offer=offer,
                 ledger=_ranges(kinds, ledger[seat]) if ledger else None,
-                ranking=[COLOURS[k.colour[other]] for other in ranking[:players]]
+                ranking=[COLOURS[colours[other]] for other in ranking[:players]]
                 if ranking[0] != NONE
                 else None,
                 points=points[seat] if points else None,
@@ -152,25 +185,18 @@ def _ranges(kinds: tuple[Kind, ...], bounds: list[tuple[int, int]]) -> dict[Kind
     return {kind: list(bound) for kind, bound in zip(kinds, bounds, strict=False)}
 
 
-def _by_seat(places: list[int], players: int) -> list[list[int]]:
-    """Returns the numbers of the cards that each seat has."""
-    cards: list[list[int]] = [[] for _ in range(players)]
-    for card, place in enumerate(places):
-        if 0 <= place < players:
-            cards[place].append(card + 1)
-    return cards
-
-
-def _answered(k: Reading, sale: SaleView | None) -> list[int]:
-    """Returns who has made an offer or passed, in secret or not, or has ranked the colours."""
-    players, stage, waiting = k.players, k.stage, k.waiting
+def _answered(k: Reading, offers: list[list[int]] | None) -> list[bool]:
+    """Returns of each seat whether it has made an offer or passed, in secret or not, or has ranked
+    the colours.
+    """
+    players, stage, seller, waiting = k.players, k.stage, k.seller, k.waiting
     secret = stage == OFFERING and IS_SIMULTANEOUS[k.on_table]
     if secret or stage == RATING:
-        seller = k.seller
-        return [s for s in range(players) if s != seller and not waiting >> s & 1]
-    if sale is None:
-        return []
-    return [s for s in range(players) if sale.offers[s] or s in sale.passed]
+        return [s != seller and not waiting >> s & 1 for s in range(players)]
+    if offers is None:
+        return [False] * players
+    passed = k.passed[k.sale]
+    return [any(offers[s]) or passed >> s & 1 > 0 for s in range(players)]
 
 
 # The sales of the day are shown again in every view.
@@ -185,37 +211,60 @@ def laid(kinds: tuple[Kind, ...], *counts: int) -> Items | None:
     return counted(kinds, *counts) if any(counts) else None
 
 
-def _sales(k: Reading, kinds: tuple[Kind, ...]) -> list[SaleView]:
-    """Returns the sales begun so far, the last one included."""
-    players = k.players
-    sold = (k.sold_by, k.sold_under, k.lot, k.offers, k.passed, k.partner)
-    sales = []
-    for line, (seller, card, lot, offers, passed, partner, paid, shown, drawn) in enumerate(
-        zip(*sold, k.paid, k.shown, k.drawn, strict=True)
-    ):
-        if seller != NONE:
-            sales.append(
-                SaleView(
-                    part=PART_NAMES[line // players],
-                    seller=seller,
-                    card=card + 1 if card != NONE else None,
-                    lot=laid(kinds, *lot),
-                    lot_drawn=card != NONE and IS_DRAWN[card],
-                    offers=[laid(kinds, *offer) for offer in offers[:players]],
-                    passed=seats_in(passed),
-                    partner=PARTNERS.get(partner, partner),
-                    paid=sum(paid),
-                    shown=counted(kinds, *shown) if shown[NUGGET] != NONE else None,
-                    drew=laid(kinds, *drawn) if drawn[NUGGET] != NONE else None,
-                )
-            )
-    return sales
+def _finished(k: Reading, kinds: tuple[Kind, ...]) -> tuple[SaleView, ...]:
+    """Returns the sales that are over."""
+    return _made_once(kinds, *[k.arrays[name][: k.sale].tobytes() for name in JOURNAL])
+
+
+@lru_cache(maxsize=5000)
+def _made_once(kinds: tuple[Kind, ...], *lines: bytes) -> tuple[SaleView, ...]:
+    """Returns the sales in these lines of the journal, of which each field is given as bytes.
+
+    Only the last sale is made: those before it were, when it was their turn.
+    """
+    if not any(lines):
+        return ()
+    fields = list(zip(lines, JOURNAL.values(), strict=True))
+    before = _made_once(kinds, *[field[: -line.itemsize] for field, line in fields])
+    last = [np.frombuffer(field[-line.itemsize :], line)[0].tolist() for field, line in fields]
+    if last[0] == NONE:  # a position need not have all sales before its own
+        return before
+    return (*before, _sale(kinds, len(lines[0]) - 1, *last))
+
+
+def _sale(
+    kinds: tuple[Kind, ...],
+    line: int,
+    seller: int,
+    card: int,
+    lot: list[int],
+    offers: list[list[int]],
+    passed: int,
+    partner: int,
+    paid: list[int],
+    shown: list[int],
+    drawn: list[int],
+) -> SaleView:
+    players = len(kinds) - 1
+    return SaleView(
+        part=PART_NAMES[line // players],
+        seller=seller,
+        card=card + 1 if card != NONE else None,
+        lot=laid(kinds, *lot),
+        lot_drawn=card != NONE and IS_DRAWN[card],
+        offers=[laid(kinds, *offer) for offer in offers[:players]],
+        passed=seats_in(passed),
+        partner=PARTNERS.get(partner, partner),
+        paid=sum(paid),
+        shown=counted(kinds, *shown) if shown[NUGGET] != NONE else None,
+        drew=laid(kinds, *drawn) if drawn[NUGGET] != NONE else None,
+    )
 
 
 def _shown_now(k: Reading, kinds: tuple[Kind, ...]) -> Items | None:
     """C5.1: returns what the seller showed this turn, with all public changes since."""
     seller, sale = k.seller, k.sale
-    now = k.shown[sale]
+    now: list[int] = k.arrays["shown"][sale].tolist()
     if now[NUGGET] == NONE:
         return None
     for entry in transfers_in(k, sale):
