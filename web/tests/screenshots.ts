@@ -26,7 +26,7 @@ import { finished, Program, reach, STAGES, toBeatSeveralGems, tour } from "./bro
 const folder = join(import.meta.dirname, "..", "screenshots");
 const only = process.argv.slice(2);
 
-const house = await openHouse();
+const house = await openHouse({ drawn: true });
 let made = 0;
 
 async function visitor(locale = "en-GB", game?: string): Promise<Page> {

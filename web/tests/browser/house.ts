@@ -36,10 +36,10 @@ const usual: BrowserContextOptions = {
 };
 const PATIENCE = 20_000;
 
-export async function openHouse(args: readonly string[] = ["--pace", "0"]): Promise<House> {
+export async function openHouse({ drawn = false } = {}): Promise<House> {
   const data = await mkdtemp(join(tmpdir(), "vendome-"));
-  const server = await startServer({ data, args });
-  const browser = await launch();
+  const server = await startServer({ data, args: ["--pace", "0"] });
+  const browser = await launch(drawn);
   const complaints: string[] = [];
 
   return {
@@ -70,8 +70,8 @@ export async function openHouse(args: readonly string[] = ["--pace", "0"]): Prom
 }
 
 /** A house that stands as long as a test runs. */
-export async function houseFor(test: TestContext, args?: readonly string[]): Promise<House> {
-  const house = await openHouse(args);
+export async function houseFor(test: TestContext): Promise<House> {
+  const house = await openHouse();
   test.after(() => house.close());
   return house;
 }
