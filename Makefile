@@ -7,6 +7,9 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 # Node and npm are packages of .venv too: whatever Node the machine has is not asked.
 NODE := $(BIN)/node
 NPM := $(NODE) $(BIN)/npm --prefix web
+# Two files at a time, all but a few in one house.
+BROWSER_TESTS := $(NODE) --test --test-concurrency=2 \
+	--test-global-setup=web/tests/browser/shared_house.ts "web/tests/browser/*.test.ts"
 # Programs of web/node_modules, run from within web.
 WEB := cd web && ../$(NODE) node_modules/.bin
 # Only `make lock` needs uv, so it is not among the locked packages.
@@ -88,10 +91,10 @@ web-check: setup web/node_modules/.installed ## types and formatting of the brow
 
 web-test: setup web ## the tests of the browser client, in a real browser too
 	$(NODE) --test "web/tests/unit/*.test.ts"
-	$(NODE) --test --test-concurrency=2 "web/tests/browser/*.test.ts"
+	$(BROWSER_TESTS)
 
 web-soak: setup web ## the tests in a browser, with every stage of every game where web-test has some
-	WEB_SOAK=1 $(NODE) --test --test-concurrency=2 "web/tests/browser/*.test.ts"
+	WEB_SOAK=1 $(BROWSER_TESTS)
 
 docs: setup .venv/.docs ## build the documentation as a site, and check its links
 	@$(BIN)/python -m tools.site

@@ -26,7 +26,7 @@ export function necklaceScenes({
   return {
     async necklace(name) {
       const page = await visitor();
-      const met = necklace.stages(house.server.url, necklace.STAGES, {
+      const met = necklace.stages(house.url, necklace.STAGES, {
         players: 3,
         wanted: necklace.isChoice,
       });
@@ -49,7 +49,7 @@ export function necklaceScenes({
       }
     },
     async "necklace-open-question"(name) {
-      const met = necklace.stages(house.server.url, ["queen", "alchemist"], {
+      const met = necklace.stages(house.url, ["queen", "alchemist"], {
         players: 3,
         together: true,
       });
@@ -61,7 +61,7 @@ export function necklaceScenes({
       }
     },
     async "necklace-window"(name) {
-      const { program, table } = await necklace.windowOpen(house.server.url, 30);
+      const { program, table } = await necklace.windowOpen(house.url, 30);
       const page = await visitorAs(program, `/t/${table}`);
       await necklace.answers(page).getByRole("button", { name: "Pass" }).click();
       await page.getByText("You can change it until time is up.").waitFor();
@@ -98,7 +98,7 @@ export function necklaceScenes({
       }
     },
     async "necklace-over"(name) {
-      const { program, table } = await necklace.finished(house.server.url);
+      const { program, table } = await necklace.finished(house.url);
       const page = await visitorAs(program, `/t/${table}`);
       await winners(page).waitFor();
       await picture(page, name);

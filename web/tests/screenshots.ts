@@ -14,7 +14,7 @@ import {
   followSystem,
   joinBy,
   makeTable,
-  openHouse,
+  openOwnHouse,
   PHONE,
   playNow,
   say,
@@ -26,7 +26,7 @@ import { finished, Program, reach, STAGES, toBeatSeveralGems, tour } from "./bro
 const folder = join(import.meta.dirname, "..", "screenshots");
 const only = process.argv.slice(2);
 
-const house = await openHouse({ drawn: true });
+const house = await openOwnHouse({ drawn: true });
 let made = 0;
 
 async function visitor(locale = "en-GB", game?: string): Promise<Page> {
@@ -98,7 +98,7 @@ const scenes: Record<string, (name: string) => Promise<void>> = {
     await page.goto("/history");
     await page.getByText("No game is finished yet.").waitFor();
     await picture(page, `${name}-empty`);
-    const { program } = await finished(house.server.url, 4);
+    const { program } = await finished(house.url, 4);
     const player = await visitorAs(program, "/history");
     await player
       .getByRole("link", { name: /^Replay/ })
@@ -148,7 +148,7 @@ const scenes: Record<string, (name: string) => Promise<void>> = {
   },
   async stage(name) {
     const page = await visitor();
-    for await (const { program, table, asked } of tour(house.server.url, STAGES)) {
+    for await (const { program, table, asked } of tour(house.url, STAGES)) {
       const { stage } = asked.view;
       await program.lend(page.context());
       await page.goto(`/t/${table}`);
@@ -161,7 +161,7 @@ const scenes: Record<string, (name: string) => Promise<void>> = {
     }
   },
   async refused(name) {
-    const { program, table } = await reach(house.server.url, "answering", toBeatSeveralGems);
+    const { program, table } = await reach(house.url, "answering", toBeatSeveralGems);
     const page = await visitorAs(program, `/t/${table}`);
     await desk(page).getByRole("spinbutton").first().press("ArrowUp");
     await desk(page).getByRole("button", { name: "Rule E5.4" }).waitFor();
@@ -190,20 +190,20 @@ const scenes: Record<string, (name: string) => Promise<void>> = {
     await picture(guest, `${name}-kept`);
   },
   async watching(name) {
-    const { table } = await reach(house.server.url, "choosing", ({ view }) => view.phase === 2);
+    const { table } = await reach(house.url, "choosing", ({ view }) => view.phase === 2);
     const page = await visitor();
     await page.goto(`/t/${table}`);
     await page.getByText("You are watching").waitFor();
     await picture(page, name);
   },
   async scored(name) {
-    const later = await reach(house.server.url, "choosing", ({ view }) => view.phase === 3);
+    const later = await reach(house.url, "choosing", ({ view }) => view.phase === 3);
     const page = await visitorAs(later.program, `/t/${later.table}`);
     await desk(page).waitFor();
     await picture(page, name);
   },
   async over(name) {
-    const { program, table } = await finished(house.server.url, 4);
+    const { program, table } = await finished(house.url, 4);
     const page = await visitorAs(program, `/t/${table}`);
     await winners(page).waitFor();
     await picture(page, name);
@@ -260,7 +260,7 @@ const scenes: Record<string, (name: string) => Promise<void>> = {
   },
   async carats(name) {
     const page = await visitor();
-    const met = carats.stages(house.server.url, carats.STAGES, { players: 5 });
+    const met = carats.stages(house.url, carats.STAGES, { players: 5 });
     for await (const { program, table, asked } of met) {
       const { stage } = asked.view;
       await program.lend(page.context());
@@ -300,7 +300,7 @@ const scenes: Record<string, (name: string) => Promise<void>> = {
     }
   },
   async "carats-over"(name) {
-    const { program, table } = await carats.finished(house.server.url, 6);
+    const { program, table } = await carats.finished(house.url, 6);
     const page = await visitorAs(program, `/t/${table}`);
     await winners(page).waitFor();
     await picture(page, name);

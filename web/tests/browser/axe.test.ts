@@ -7,14 +7,14 @@ import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
 
 import { isFine, LOOKS } from "./axe.ts";
-import { followSystem, openHouse, playNow, say, type House } from "./house.ts";
+import { followSystem, openOwnHouse, playNow, say, type House } from "./house.ts";
 import { compose, desk, varied, winners } from "./playing.ts";
 import { finished, reach, STAGES, toBeatSeveralGems, tour } from "./program.ts";
 import { sample } from "./sample.ts";
 
 let house: House;
 before(async () => {
-  house = await openHouse();
+  house = await openOwnHouse();
 });
 after(async () => {
   await house.close();
@@ -81,7 +81,7 @@ test("a table while it gathers, to its host and to others", async () => {
 
 test("every stage of the game, when something is put together", async () => {
   const page = await visitor();
-  for await (const { program, table, asked } of tour(house.server.url, sample(STAGES))) {
+  for await (const { program, table, asked } of tour(house.url, sample(STAGES))) {
     const { stage } = asked.view;
     await program.lend(page.context());
     await page.goto(`/t/${table}`);
@@ -94,7 +94,7 @@ test("every stage of the game, when something is put together", async () => {
 });
 
 test("an offer that is too low", async () => {
-  const { program, table } = await reach(house.server.url, "answering", toBeatSeveralGems);
+  const { program, table } = await reach(house.url, "answering", toBeatSeveralGems);
   const page = await visitor();
   await program.lend(page.context());
   await page.goto(`/t/${table}`);
@@ -148,7 +148,7 @@ test("chat, and a game that is watched", async () => {
 });
 
 test("a game that is over, its replay, its proof, and the list of past games", async () => {
-  const { program, table } = await finished(house.server.url);
+  const { program, table } = await finished(house.url);
   const page = await visitor();
   await program.lend(page.context());
   await page.goto(`/t/${table}`);

@@ -138,7 +138,7 @@ test("a game on a phone by keyboard alone", async () => {
 });
 
 test("a lot says at once what it lacks, and when it meets the card", async () => {
-  for await (const { program, table } of stages(house.server.url, ["lot"])) {
+  for await (const { program, table } of stages(house.url, ["lot"])) {
     const page = await house.visitor();
     await program.lend(page.context());
     await page.goto(`/t/${table}`);
@@ -158,7 +158,7 @@ test("a lot says at once what it lacks, and when it meets the card", async () =>
 });
 
 test("the notebook keeps its owner's guesses, reckons with them, and is nobody else's", async () => {
-  for await (const { program, table } of stages(house.server.url, ["selling"])) {
+  for await (const { program, table } of stages(house.url, ["selling"])) {
     const page = await house.visitor();
     await program.lend(page.context());
     await page.goto(`/t/${table}`);
@@ -195,7 +195,7 @@ const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
 
 test("a look is paid for, and the value lies open for who looked alone", async () => {
-  const there = stages(house.server.url, ["closing"], { wanted: mayLook });
+  const there = stages(house.url, ["closing"], { wanted: mayLook });
   for await (const { program, table, asked } of there) {
     const page = await house.visitor();
     await program.lend(page.context());
@@ -266,7 +266,7 @@ test("at one screen a curtain falls before anybody's holdings are shown", async 
 });
 
 test("the end is shown to all at one screen, whoever had the device last", async () => {
-  const { program, table } = await lastMove(house.server.url);
+  const { program, table } = await lastMove(house.url);
   const page = await house.visitor({ reducedMotion: "no-preference" });
   await program.lend(page.context());
   await page.goto(`/t/${table}`);

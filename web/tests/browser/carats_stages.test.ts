@@ -24,7 +24,7 @@ test("every stage with six players, when something is put together, and in anoth
   const page = await house.visitor();
   let met = 0;
   await followSystem(page);
-  for await (const { program, table, asked } of stages(house.server.url, sample(STAGES), {
+  for await (const { program, table, asked } of stages(house.url, sample(STAGES), {
     players: 6,
   })) {
     const { stage } = asked.view;
@@ -50,7 +50,7 @@ test("every stage with six players, when something is put together, and in anoth
 });
 
 test("the end of a game, in each language, and its replay", async () => {
-  const { program, table } = await finished(house.server.url, 5);
+  const { program, table } = await finished(house.url, 5);
   const page = await house.visitor();
   await followSystem(page);
   await program.lend(page.context());

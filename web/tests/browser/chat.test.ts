@@ -53,7 +53,7 @@ function between(
 }
 
 test("older lines of a long chat come at a press, as long as there are any", async () => {
-  const { program, table } = await reach(house.server.url, "choosing");
+  const { program, table } = await reach(house.url, "choosing");
   const anna = await house.visitor();
   await program.lend(anna.context());
   const asked: number[] = [];
@@ -84,7 +84,7 @@ test("older lines of a long chat come at a press, as long as there are any", asy
 });
 
 test("a page that missed a message asks for the whole, and plays on", async () => {
-  const { program, table } = await reach(house.server.url, "choosing");
+  const { program, table } = await reach(house.url, "choosing");
   const anna = await house.visitor();
   await program.lend(anna.context());
   let lost = 0;

@@ -3,12 +3,12 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
-import { enterAs, joinBy, makeTable, openHouse, type House } from "./house.ts";
+import { enterAs, joinBy, makeTable, openOwnHouse, type House } from "./house.ts";
 import { desk } from "./playing.ts";
 
 let house: House;
 before(async () => {
-  house = await openHouse();
+  house = await openOwnHouse();
 });
 after(async () => {
   await house.close();

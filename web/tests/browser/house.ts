@@ -1,4 +1,5 @@
-// A house of a test's own: a server on data of its own, a browser, and visitors.
+// The house a test plays in: a server, a browser, and visitors. A whole run has one server for all files
+// (`shared_house.ts`); what looks at the lobby, or ends the server, has a house of its own.
 
 import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -15,8 +16,7 @@ export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1440, height: 900 };
 
 export interface House {
-  readonly server: Server;
-  readonly browser: Browser;
+  readonly url: string;
   /** What the pages of all visitors complained about on their consoles. */
   readonly complaints: string[];
   /**
@@ -29,6 +29,14 @@ export interface House {
   close(): Promise<void>;
 }
 
+/** A house where nobody else is. */
+export interface OwnHouse extends House {
+  readonly server: Server;
+}
+
+/** Names the server of all files, where there is one. */
+export const SHARED = "VENDOME_SHARED_HOUSE";
+
 const usual: BrowserContextOptions = {
   locale: "en-GB",
   viewport: DESKTOP,
@@ -36,19 +44,38 @@ const usual: BrowserContextOptions = {
 };
 const PATIENCE = 20_000;
 
-export async function openHouse({ drawn = false } = {}): Promise<House> {
-  const data = await mkdtemp(join(tmpdir(), "vendome-"));
-  const server = await startServer({ data, args: ["--pace", "0"] });
-  const browser = await launch(drawn);
-  const complaints: string[] = [];
+/** The house that is shared; a test that runs by itself has its own. */
+export async function openHouse(): Promise<House> {
+  const url = process.env[SHARED];
+  if (!url) return openOwnHouse();
+  const browser = await launch(false);
+  return { ...welcoming(url, browser), close: () => browser.close() };
+}
 
+/** A house on data of its own, whose pages are drawn where pictures are taken of them. */
+export async function openOwnHouse({ drawn = false } = {}): Promise<OwnHouse> {
+  const data = await mkdtemp(join(tmpdir(), "vendome-"));
+  const server = await startServer(data);
+  const browser = await launch(drawn);
   return {
+    ...welcoming(server.url, browser),
     server,
-    browser,
+    async close() {
+      await browser.close();
+      await server.stop();
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}
+
+function welcoming(url: string, browser: Browser): Omit<House, "close"> {
+  const complaints: string[] = [];
+  return {
+    url,
     complaints,
-    at: (path) => new URL(path, server.url).href,
+    at: (path) => new URL(path, url).href,
     async visitor(options = {}, game = "edelstein") {
-      const context = await browser.newContext({ ...usual, baseURL: server.url, ...options });
+      const context = await browser.newContext({ ...usual, baseURL: url, ...options });
       context.setDefaultTimeout(PATIENCE);
       context.on("console", (message) => {
         if (message.type() === "error")
@@ -61,11 +88,6 @@ export async function openHouse({ drawn = false } = {}): Promise<House> {
       await remember(page, { game });
       return page;
     },
-    async close() {
-      await browser.close();
-      await server.stop();
-      await rm(data, { recursive: true, force: true });
-    },
   };
 }
 
@@ -76,13 +98,12 @@ export async function houseFor(test: TestContext): Promise<House> {
   return house;
 }
 
-/** Gives oneself a name in the lobby. */
+/** Comes in under a name of one's own. */
 export async function enterAs(page: Page, name: string): Promise<void> {
-  await page.goto("/");
-  await page.getByRole("button", { name: /^Change your name/ }).click();
-  await page.getByRole("textbox", { name: "Your name" }).fill(name);
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.getByRole("button", { name: `Change your name, now ${name}` }).waitFor();
+  const { request } = page.context();
+  await request.post("/api/me");
+  const answer = await request.patch("/api/me", { data: { name } });
+  assert.ok(answer.ok(), `${name}: ${answer.status()}`);
 }
 
 /** Lets a page follow the system's colours, so that both themes can be looked at without a reload. */

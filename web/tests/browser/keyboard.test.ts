@@ -13,7 +13,7 @@ import { Program, toTheLastRounds } from "./program.ts";
 test("a game on a phone by keyboard alone", async (t) => {
   const house = await houseFor(t);
   const page = await house.visitor({ viewport: PHONE });
-  const program = await Program.enter(house.server.url);
+  const program = await Program.enter(house.url);
   await program.lend(page.context());
   await page.goto("/");
   await page.getByRole("button", { name: "Play now" }).waitFor();

@@ -5,13 +5,14 @@ import { test } from "node:test";
 
 import type { Page } from "playwright-core";
 
-import { enterAs, houseFor, joinBy, makeTable, say } from "./house.ts";
+import { enterAs, openOwnHouse, joinBy, makeTable, say } from "./house.ts";
 import { desk, nextMoment, send } from "./playing.ts";
 
 const LOST = "Connection lost. Your seat is safe; reconnecting…";
 
 test("a server killed in mid-game comes back with every move and every word", async (t) => {
-  const house = await houseFor(t);
+  const house = await openOwnHouse();
+  t.after(() => house.close());
   const anna = await house.visitor();
   const bruno = await house.visitor();
   await enterAs(anna, "Anna");

@@ -68,7 +68,7 @@ for (const [language, ...measures] of [
 }
 
 test("every page speaks each language and fits, and nobody ever reads a key", async () => {
-  const { program, table } = await finished(house.server.url);
+  const { program, table } = await finished(house.url);
   for (const language of LANGUAGES) {
     const page = await house.visitor({ locale: language });
     await program.lend(page.context());
@@ -93,11 +93,7 @@ test("every page speaks each language and fits, and nobody ever reads a key", as
 });
 
 test("the language changes at once in the middle of a game", async () => {
-  const { program, table } = await reach(
-    house.server.url,
-    "choosing",
-    ({ view }) => view.round === 2,
-  );
+  const { program, table } = await reach(house.url, "choosing", ({ view }) => view.round === 2);
   const page = await house.visitor();
   await program.lend(page.context());
   await page.goto(`/t/${table}`);
@@ -131,7 +127,7 @@ test("the language changes at once in the middle of a game", async () => {
 });
 
 test("a refusal is said in the reader's language, with its clause", async () => {
-  const { program, table } = await reach(house.server.url, "answering", toBeatSeveralGems);
+  const { program, table } = await reach(house.url, "answering", toBeatSeveralGems);
   const page = await house.visitor({ locale: "de" });
   await program.lend(page.context());
   await page.goto(`/t/${table}`);
@@ -153,7 +149,7 @@ test("a refusal is said in the reader's language, with its clause", async () => 
 test("every stage of the game is put into words in each language", async () => {
   const page = await house.visitor();
   const stages = sample(["opening", "taking", "using", "free_alone", "naming"]);
-  for await (const { program, table, asked } of tour(house.server.url, stages)) {
+  for await (const { program, table, asked } of tour(house.url, stages)) {
     await program.lend(page.context());
     await page.goto(`/t/${table}`);
     await desk(page).waitFor();

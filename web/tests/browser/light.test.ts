@@ -29,7 +29,7 @@ test("the lobby is light", async (t) => {
 });
 
 test("a table opened by its link is light", async (t) => {
-  const { program, table } = await reach(house.server.url, "choosing");
+  const { program, table } = await reach(house.url, "choosing");
   const page = await house.visitor();
   await program.lend(page.context());
   await slowed(page);

@@ -7,12 +7,12 @@ import type { Page } from "playwright-core";
 
 import type { GameInfo } from "../../src/gen/messages.gen.ts";
 import { isFine } from "./axe.ts";
-import { openHouse, PHONE, type House } from "./house.ts";
+import { openOwnHouse, PHONE, type House } from "./house.ts";
 import { Program } from "./program.ts";
 
 let house: House;
 before(async () => {
-  house = await openHouse();
+  house = await openOwnHouse();
 });
 after(async () => {
   await house.close();
@@ -38,13 +38,13 @@ async function until(page: Page, count: number): Promise<void> {
 test("a short lobby has nothing to search with, a long one is searched and paged by keyboard", async () => {
   const [anna, bruno] = [await house.visitor(), await house.visitor({ viewport: PHONE })];
   await Promise.all([anna.goto("/"), bruno.goto("/")]);
-  const one = await Program.enter(house.server.url);
+  const one = await Program.enter(house.url);
   await one.list(15, "edelstein");
   await until(anna, 15);
   assert.equal(await tables(anna).getByRole("search").count(), 0);
   assert.equal(await tables(anna).getByRole("navigation").count(), 0);
 
-  const two = await Program.enter(house.server.url);
+  const two = await Program.enter(house.url);
   await two.list(10, "carats");
   for (const page of [anna, bruno]) {
     await found(page, 25);

@@ -71,7 +71,7 @@ test("a game of four on a phone by mouse, and its end stone by stone", async () 
 });
 
 test("a game of two on a phone by keyboard alone", async () => {
-  const program = await Program.enter(house.server.url);
+  const program = await Program.enter(house.url);
   const table = await program.start(2, "necklace", {}, ORDERS);
   const page = await house.visitor({ viewport: PHONE });
   await program.lend(page.context());
@@ -101,7 +101,7 @@ const PLAYED: Record<string, string> = {
 const SOLD: readonly Card[] = ["king", "banker", "necklace"];
 
 test("every character of influence is played, and everything shown that tells in a sale", async () => {
-  const program = await Program.enter(house.server.url);
+  const program = await Program.enter(house.url);
   const page = await house.visitor();
   await program.lend(page.context());
   const missing = new Set(Object.keys(PLAYED));
@@ -180,7 +180,7 @@ test("a sale is put together lot by lot, with what it would earn", async () => {
     const hand = view.seats[seat]?.hand ?? {};
     return Boolean(hand.ring && (hand.diamond1 ?? hand.ruby1 ?? hand.emerald1 ?? hand.amber));
   };
-  const there = stages(house.server.url, ["selling"], { wanted: ringAndStones });
+  const there = stages(house.url, ["selling"], { wanted: ringAndStones });
   for await (const { program, table } of there) {
     const page = await house.visitor();
     await program.lend(page.context());
@@ -209,7 +209,7 @@ test("a sale is put together lot by lot, with what it would earn", async () => {
 
 test("what one answers in a window changes nobody else's page", async () => {
   const [her, his] = [await house.visitor(), await house.visitor()];
-  await windowOpen(house.server.url, 3, async (table, people) => {
+  await windowOpen(house.url, 3, async (table, people) => {
     for (const [i, page] of [her, his].entries()) {
       await people[i]?.lend(page.context());
       await page.goto(`/t/${table}`);
@@ -238,7 +238,7 @@ function withoutTime(found: Element[]): string[] {
 }
 
 test("standing orders are kept, and are nobody else's", async () => {
-  const program = await Program.enter(house.server.url);
+  const program = await Program.enter(house.url);
   const table = await program.start(3, "necklace", {}, ORDERS);
   const page = await house.visitor();
   await program.lend(page.context());

@@ -45,7 +45,7 @@ test("every stage, when something is put together, and in another language", asy
   const page = await house.visitor();
   let met = 0;
   await followSystem(page);
-  for await (const { program, table, asked } of everyStage(house.server.url)) {
+  for await (const { program, table, asked } of everyStage(house.url)) {
     const { stage } = asked.view;
     await program.lend(page.context());
     await page.goto(`/t/${table}`);
@@ -71,7 +71,7 @@ test("every stage, when something is put together, and in another language", asy
 test("a question to all at one screen", async () => {
   const page = await house.visitor();
   await followSystem(page);
-  const there = stages(house.server.url, ["alchemist"], { players: 3, together: true });
+  const there = stages(house.url, ["alchemist"], { players: 3, together: true });
   for await (const { program, table } of there) {
     await program.lend(page.context());
     await page.goto(`/t/${table}`);
@@ -83,7 +83,7 @@ test("a question to all at one screen", async () => {
 });
 
 test("the end of a game, in each language, and its replay", async () => {
-  const { program, table } = await finished(house.server.url);
+  const { program, table } = await finished(house.url);
   const page = await house.visitor();
   await followSystem(page);
   await program.lend(page.context());

@@ -32,7 +32,7 @@ async function sitDown({ program, table }: Met): Promise<Page> {
 }
 
 test("at one screen the whole table is asked at once, and no hand lies open", async () => {
-  const there = stages(house.server.url, ["queen", "alchemist", "parrying"], {
+  const there = stages(house.url, ["queen", "alchemist", "parrying"], {
     players: 3,
     together: true,
     wanted: (asked) => isChoice(asked) === (asked.view.stage !== "queen"),
@@ -58,7 +58,7 @@ test("at one screen the whole table is asked at once, and no hand lies open", as
 });
 
 test("the Queen takes the card just drawn", async () => {
-  const there = stages(house.server.url, ["queen"], {
+  const there = stages(house.url, ["queen"], {
     players: 3,
     together: true,
     wanted: isChoice,
@@ -79,7 +79,7 @@ const firstOfTwo = ({ view }: Asked<View>): boolean =>
   view.market.every((open) => open?.card !== "cardinal");
 
 test("one answer about the Cardinal is enough for three", async () => {
-  const there = stages(house.server.url, ["cardinal"], {
+  const there = stages(house.url, ["cardinal"], {
     players: 3,
     together: true,
     wanted: firstOfTwo,
@@ -95,7 +95,7 @@ test("one answer about the Cardinal is enough for three", async () => {
 });
 
 test("when somebody has played a Cardinal, the others are asked anew", async () => {
-  const there = stages(house.server.url, ["cardinal"], {
+  const there = stages(house.url, ["cardinal"], {
     players: 3,
     together: true,
     wanted: (asked) => isChoice(asked) && firstOfTwo(asked),
@@ -116,7 +116,7 @@ test("when somebody has played a Cardinal, the others are asked anew", async () 
 });
 
 test("three Musketeers bring the Necklace", async () => {
-  const met = await musketeers(house.server.url);
+  const met = await musketeers(house.url);
   const page = await sitDown(met);
   await curtain(page).click();
   await desk(page).waitFor();

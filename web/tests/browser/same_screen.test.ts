@@ -14,7 +14,7 @@ const CHOICES = 8; // then those of the last rounds
 test("two at one screen play behind a curtain, from the beginning to the end", async (t) => {
   const house = await houseFor(t);
   const page = await house.visitor();
-  const program = await Program.enter(house.server.url);
+  const program = await Program.enter(house.url);
   await program.lend(page.context());
   const stranger = await house.visitor();
   await enterAs(page, "Anna");

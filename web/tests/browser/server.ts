@@ -7,13 +7,6 @@ import { createInterface } from "node:readline";
 
 const vendome = join(import.meta.dirname, "..", "..", "..", ".venv", "bin", "vendome");
 
-export interface ServerOptions {
-  /** The folder that holds the server's database and secrets. */
-  data: string;
-  /** Further arguments of `vendome serve`. */
-  args?: readonly string[];
-}
-
 export interface Server {
   readonly url: string;
   /** Asks it to end, and waits until it has. */
@@ -24,14 +17,15 @@ export interface Server {
   restart(): Promise<void>;
 }
 
-export async function startServer({ data, args = [] }: ServerOptions): Promise<Server> {
+/** Data is the folder that holds the server's database and secrets. */
+export async function startServer(data: string): Promise<Server> {
   let { child, url } = await serve("0");
 
   async function serve(port: string): Promise<{ child: ChildProcess; url: string }> {
-    const fixed = ["serve", "--host", "127.0.0.1", "--port", port, "--data", data];
+    const args = ["serve", "--host", "127.0.0.1", "--port", port, "--data", data, "--pace", "0"];
     // Programs that bring a table to where a test looks at it say more at once than people do.
-    fixed.push("--limits", "person_messages=0");
-    const child = spawn(vendome, [...fixed, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+    args.push("--limits", "person_messages=0");
+    const child = spawn(vendome, args, { stdio: ["ignore", "pipe", "pipe"] });
     return { child, url: await address(child) };
   }
 

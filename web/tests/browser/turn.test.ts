@@ -5,13 +5,13 @@ import { after, before, test } from "node:test";
 
 import type { Page } from "playwright-core";
 
-import { enterAs, makeTable, openHouse, playNow, tableOf, type House } from "./house.ts";
+import { enterAs, makeTable, openOwnHouse, playNow, tableOf, type House } from "./house.ts";
 import { desk, nextMoment, send, winners } from "./playing.ts";
 import { finished, reach, toBeatSeveralGems } from "./program.ts";
 
 let house: House;
 before(async () => {
-  house = await openHouse();
+  house = await openOwnHouse();
 });
 after(async () => {
   await house.close();
@@ -26,6 +26,7 @@ async function makes(anna: Page): Promise<void> {
 /** Bruno joins Anna’s table from the lobby, and the game begins. */
 async function joins(bruno: Page): Promise<void> {
   await enterAs(bruno, "Bruno");
+  await bruno.goto("/");
   const row = bruno.getByRole("listitem").filter({ hasText: "Anna" });
   await row.getByRole("button", { name: "Join" }).click();
   await nextMoment(bruno);
@@ -104,7 +105,7 @@ test("where nothing moves, the sign of whose turn it is is a whole ring, not a l
 });
 
 test("nobody is active any more when a game for two is over", async () => {
-  const { program, table } = await finished(house.server.url, 2);
+  const { program, table } = await finished(house.url, 2);
   const page = await house.visitor();
   await program.lend(page.context());
   await page.goto(`/t/${table}`);
@@ -162,7 +163,7 @@ test("a notification comes when it is one's turn on a hidden page", async () => 
 
 test("who watches sees the game and can press nothing in it", async () => {
   // Late enough for a log longer than the screen.
-  const { table } = await reach(house.server.url, "choosing", ({ view }) => view.phase === 2);
+  const { table } = await reach(house.url, "choosing", ({ view }) => view.phase === 2);
   const watcher = await house.visitor();
   await watcher.goto(`/t/${table}`);
   await watcher.getByText("You are watching: you see what everybody may see.").waitFor();
@@ -248,7 +249,7 @@ test("the guided game teaches, one thing at a time, and can be switched off", as
 });
 
 test("an offer that is too low is refused with its reason and its clause, and cannot be sent", async () => {
-  const { program, table } = await reach(house.server.url, "answering", toBeatSeveralGems);
+  const { program, table } = await reach(house.url, "answering", toBeatSeveralGems);
   const page = await house.visitor();
   await program.lend(page.context());
   await page.goto(`/t/${table}`);

@@ -11,7 +11,7 @@ import { promisify } from "node:util";
 
 import type { Page } from "playwright-core";
 
-import { enterAs, houseFor, joinBy, say, tableOf } from "./house.ts";
+import { houseFor, joinBy, say, tableOf } from "./house.ts";
 import { nextMoment, playOn, winners, type Manner } from "./playing.ts";
 import { Program, toTheLastRounds } from "./program.ts";
 
@@ -34,14 +34,11 @@ test("two people and a bot play a game, watch it again and prove it fair", async
   const anna = await house.visitor();
   // One of them sees gems travel.
   const bruno = await house.visitor({ reducedMotion: "no-preference" });
-  const programs = [
-    await Program.enter(house.server.url),
-    await Program.enter(house.server.url),
-  ] as const;
+  const programs = [await Program.enter(house.url), await Program.enter(house.url)] as const;
   await programs[0].lend(anna.context());
   await programs[1].lend(bruno.context());
-  await enterAs(anna, "Anna");
-  await enterAs(bruno, "Bruno");
+  await namesThemselves(anna, "Anna");
+  await namesThemselves(bruno, "Bruno");
   await gather(anna, bruno);
 
   const met = await Promise.all([
@@ -81,6 +78,15 @@ test("two people and a bot play a game, watch it again and prove it fair", async
   await record(t, anna, await proof(anna));
   assert.deepEqual(house.complaints, []);
 });
+
+/** Gives oneself a name in the lobby. */
+async function namesThemselves(page: Page, name: string): Promise<void> {
+  await page.goto("/");
+  await page.getByRole("button", { name: /^Change your name/ }).click();
+  await page.getByRole("textbox", { name: "Your name" }).fill(name);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: `Change your name, now ${name}` }).waitFor();
+}
 
 /** Anna makes a table with an open seat; Bruno comes by its link. */
 async function gather(anna: Page, bruno: Page): Promise<void> {
