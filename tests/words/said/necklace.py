@@ -6,12 +6,17 @@ from collections.abc import Sequence
 
 from tests.words.said import stated
 from vendome.games.necklace.rules.blank_cards import WORTHS
-from vendome.games.necklace.rules.cards import CLASSES, COUNTS, DECK_SIZE, PRICES
+from vendome.games.necklace.rules.cards import (
+    COUNTS,
+    PRICES,
+)
 from vendome.games.necklace.rules.influence import BAND
 from vendome.games.necklace.rules.state import (
     AMBER,
     BLANKS,
     CARD_NAMES,
+    CLASSES,
+    DECK_SIZE,
     FASHION,
     FINE,
     HAND,

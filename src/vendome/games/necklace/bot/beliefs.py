@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from vendome.core.rule import rule
 from vendome.games.necklace.hidden.memory import sure_cards
-from vendome.games.necklace.rules.cards import DECK_SIZE
 from vendome.games.necklace.rules.kinds import (
     in_box,
     interest_on,
@@ -19,6 +18,7 @@ from vendome.games.necklace.rules.state import (
     BLANKS,
     BUYING,
     CARDINAL_ASKED,
+    DECK_SIZE,
     HAND,
     INFLUENCE,
     KINDS,

@@ -16,10 +16,11 @@ from vendome.core.reading import Reading
 from vendome.core.refusal import BadOption, brief
 from vendome.core.rulebook import plain
 from vendome.core.words import LANGUAGES
-from vendome.games.necklace.rules.cards import CLASSES, HIGHEST_PRICE
+from vendome.games.necklace.rules.cards import HIGHEST_PRICE
 from vendome.games.necklace.rules.state import (
     BLANKS,
     CARD_NAMES,
+    CLASSES,
     NAME_ROOM,
     NONE,
     ROLES,

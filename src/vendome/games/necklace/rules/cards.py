@@ -15,6 +15,8 @@ from vendome.core.refusal import BadDeck, brief
 from vendome.games.necklace.rules.state import (
     BLANK,
     CARD_NAMES,
+    CLASSES,
+    DECK_SIZE,
     MOST_OF_A_KIND,
     NONE,
     PRINTED,
@@ -22,17 +24,15 @@ from vendome.games.necklace.rules.state import (
     SALES,
     STEPS,
     STONE,
-    STONE_KINDS,
     STONES,
+    kind_of,
 )
 from vendome.games.necklace.words import WORDS
 
 HERE = Path(__file__).parent
-CLASSES = ("grey", "blue", "mauve")
 SOURCES = ("printed", "inferred", "reconstructed")
 PRICE_COLUMNS = ("first", "second", "third", "fourth")
 COLUMNS = ["card", "class", "count", *PRICE_COLUMNS, "source"]
-DECK_SIZE = 100  # N1.2: without the Merchants
 HIGHEST_PRICE = 19  # N4.2: what three Courtiers can pay
 # The most copies of a card: one by the rules, or as many as the state can remember.
 MOST = {"necklace": 1, "queen": 1, "alchemist": 1, "confessor": 5, "forger": 4, "thief": 4}
@@ -102,4 +102,4 @@ SIZE = np.array(
     "i1",
 )
 # The printed kind of each role (of stones there are several).
-KIND_OF = np.array([0, *range(STONE_KINDS, PRINTED + 1)], "i1")
+KIND_OF = np.array([kind_of(role) for role in range(len(ROLES))], "i1")

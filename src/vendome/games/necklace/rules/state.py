@@ -15,7 +15,9 @@ from vendome.core.state import state_type
 
 SEATS = 4
 STONES = ("diamond", "ruby", "emerald", "amber")  # N1.1
-AMBER = 3
+AMBER = STONES.index("amber")
+SIZES = (1, 2, 3)  # N1.2: stones on a card; amber lies alone
+CLASSES = ("grey", "blue", "mauve")  # N1.2: for sale, for influence, special
 PLACES = 5  # N2.4: cards that lie open
 STEPS = 4  # N1.3: prices of a card
 SALES = 3
@@ -27,48 +29,56 @@ FINE = 50  # N5.7
 INTEREST = 10  # N5.5: what a Banker adds
 NONE = -1
 
-# Kinds.
-CARD_NAMES = (
-    *("diamond1", "diamond2", "diamond3", "ruby1", "ruby2", "ruby3"),
-    *("emerald1", "emerald2", "emerald3", "amber", "ring", "king", "banker", "necklace"),
-    *("confessor", "courtier", "forger", "favourite", "thief"),
-    *("musketeer", "astrologer", "cardinal", "alchemist", "queen"),
-    *("merchant", "grey", "blue", "mauve"),
-)
-PRINTED = 24  # kinds with prices on them
-MERCHANT_CARD = 24
-GREY, BLUE, MAUVE = 25, 26, 27  # N1.5, N8: the blank cards
-BLANK = GREY
-BLANKS = 3
-KINDS = len(CARD_NAMES)
-RING_CARD, KING_CARD, BANKER_CARD, NECKLACE_CARD = 10, 11, 12, 13
-COURTIER_CARD, ASTROLOGER_CARD = 15, 20
-STONE_KINDS = 10  # the first kinds are stone cards
+# Roles, each with the clause of what it does.
+ROLE_CLAUSES: dict[str, str] = {}
 
-# Roles.
-ROLE_CLAUSES = {  # the clause of what each does
-    "stone": "N5.4",
-    "ring": "N5.5",
-    "king": "N5.6",
-    "banker": "N5.5",
-    "necklace": "N5.7",
-    "confessor": "N4.1",
-    "courtier": "N4.2",
-    "forger": "N4.3",
-    "favourite": "N4.4",
-    "thief": "N4.5",
-    "musketeer": "N4.6",
-    "astrologer": "N4.7",
-    "cardinal": "N4.8",
-    "alchemist": "N4.11",
-    "queen": "N4.10",
-    "merchant": "N3.5",
-}
+
+def _role(name: str, clause: str) -> int:
+    """Put a role into the table. Returns its number."""
+    ROLE_CLAUSES[name] = clause
+    return len(ROLE_CLAUSES) - 1
+
+
+STONE = _role("stone", "N5.4")
+RING = _role("ring", "N5.5")
+KING = _role("king", "N5.6")
+BANKER = _role("banker", "N5.5")
+NECKLACE = _role("necklace", "N5.7")
+CONFESSOR = _role("confessor", "N4.1")
+COURTIER = _role("courtier", "N4.2")
+FORGER = _role("forger", "N4.3")
+FAVOURITE = _role("favourite", "N4.4")
+THIEF = _role("thief", "N4.5")
+MUSKETEER = _role("musketeer", "N4.6")
+ASTROLOGER = _role("astrologer", "N4.7")
+CARDINAL = _role("cardinal", "N4.8")
+ALCHEMIST = _role("alchemist", "N4.11")
+QUEEN = _role("queen", "N4.10")
+MERCHANT = _role("merchant", "N3.5")
 ROLES = tuple(ROLE_CLAUSES)
-STONE, RING, KING, BANKER, NECKLACE, CONFESSOR, COURTIER, FORGER, FAVOURITE, THIEF = range(10)
-MUSKETEER, ASTROLOGER, CARDINAL, ALCHEMIST, QUEEN, MERCHANT = range(10, 16)
 
-DECK = 106  # with the Merchants and all blank cards
+# Kinds: the stone cards, a card for every other role, and the blank cards (N1.5, N8).
+STONE_CARDS = (*(f"{stone}{size}" for stone in STONES[:AMBER] for size in SIZES), STONES[AMBER])
+CARD_NAMES = (*STONE_CARDS, *ROLES[RING:], *CLASSES)
+KINDS = len(CARD_NAMES)
+STONE_KINDS = len(STONE_CARDS)
+BLANKS = len(CLASSES)
+GREY, BLUE, MAUVE = range(KINDS - BLANKS, KINDS)
+BLANK = GREY
+
+
+def kind_of(role: int) -> int:
+    """Returns the kind of the printed card with a role; of stone cards, the first."""
+    return STONE_KINDS + role - RING if role != STONE else 0
+
+
+RING_CARD, KING_CARD, BANKER_CARD = kind_of(RING), kind_of(KING), kind_of(BANKER)
+NECKLACE_CARD, COURTIER_CARD = kind_of(NECKLACE), kind_of(COURTIER)
+ASTROLOGER_CARD, MERCHANT_CARD = kind_of(ASTROLOGER), kind_of(MERCHANT)
+PRINTED = MERCHANT_CARD  # kinds with prices on them
+
+DECK_SIZE = 100  # N1.2: without the Merchants
+DECK = DECK_SIZE + SALES + BLANKS  # with the Merchants and all blank cards
 STACK = DECK
 MOST_OF_A_KIND = 17
 NAME_ROOM = 20  # N8.1: letters in the name of a blank card

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from vendome.core.shapes import Shape
-from vendome.games.necklace.rules.cards import CLASSES
-from vendome.games.necklace.rules.state import CARD_NAMES, REACTION, ROLES, STAGES, STONES
+from vendome.games.necklace.rules.state import CARD_NAMES, CLASSES, REACTION, ROLES, STAGES, STONES
 
 REACTIONS = tuple(REACTION.values())
 

@@ -14,8 +14,15 @@ from vendome.core.drawing import mark
 from vendome.core.match import Event
 from vendome.core.offered import NO_OPTIONS
 from vendome.games.necklace.rules.blank_cards import BLANK_CARDS
-from vendome.games.necklace.rules.cards import CLASSES
-from vendome.games.necklace.rules.state import BLANK, CARD_NAMES, HAND, SALES, STONE_KINDS, STONES
+from vendome.games.necklace.rules.state import (
+    BLANK,
+    CARD_NAMES,
+    CLASSES,
+    HAND,
+    SALES,
+    STONE_KINDS,
+    STONES,
+)
 from vendome.games.necklace.words import WORDS
 
 PEOPLE = ("seat", "opponent")
