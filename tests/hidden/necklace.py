@@ -14,7 +14,8 @@ from vendome.core.chance import draw, next_block
 from vendome.core.reading import Reading
 from vendome.core.rule import rule
 from vendome.games.necklace.invariants import fault
-from vendome.games.necklace.rules.kinds import stone_of
+from vendome.games.necklace.rules.actions import CHANGE, COUNT, KIND_NAMED, LOT, PASS
+from vendome.games.necklace.rules.kinds import role_of, stone_of
 from vendome.games.necklace.rules.selling import (
     ALL_STEPS,
     BANKERS,
@@ -22,20 +23,42 @@ from vendome.games.necklace.rules.selling import (
     NECKLACE_STEP,
     RINGS,
     can_change,
-    change_card,
     lay,
     lots_laid,
     next_step,
     rings_left,
 )
-from vendome.games.necklace.rules.state import CHANGE, COUNT, LOT
+from vendome.games.necklace.rules.state import (
+    ALCHEMIST,
+    ALCHEMIST_ASKED,
+    ASTROLOGER,
+    ASTROLOGER_CARD,
+    BANKER_CARD,
+    BLANK,
+    FORGED,
+    GREY,
+    KINDS,
+    LOTS,
+    MAUVE,
+    MERCHANT_CARD,
+    MUSKETEER,
+    NECKLACE_CARD,
+    OVER,
+    QUEEN,
+    QUEEN_ASKED,
+    SEATS,
+    SELLING,
+    STONE_KINDS,
+    WAS_CAUGHT,
+    WAS_DRAWN,
+    WAS_LACKING,
+    WAS_SEEN,
+    WAS_SPENT,
+    WAS_TAKEN,
+    kind_of,
+)
 
-SEATS, KINDS, LOTS, SIGHTS, LINES = 4, 28, 4, 10, 256
-BANKER, NECKLACE, ASTROLOGER, ALCHEMIST, QUEEN, MERCHANT, MAUVE = 12, 13, 20, 22, 23, 24, 27
-ASTROLOGER_ROLE = 11
-FORGED, QUEEN_ASKED, SELLING, ALCHEMIST_ASKED, OVER = 2, 4, 6, 7, 8
-BOUGHT, SPENT, DRAWN, TAKEN, GRANTED, SEEN, LACKING, CAUGHT = range(8)
-PASS, REACT = 0, 1
+ALCHEMIST_CARD, QUEEN_CARD = kind_of(ALCHEMIST), kind_of(QUEEN)
 TRIES = 6
 
 
@@ -67,7 +90,7 @@ def hidden(players: int) -> dict[str, Callable[[Reading], object]]:
         "hands of others": lambda s: s.hand,
         "what others were dealt": lambda s: s.dealt,
         "the stack": lambda s: s.stack,
-        "where the Merchants are": lambda s: [card == MERCHANT for card in s.stack],
+        "where the Merchants are": lambda s: [card == MERCHANT_CARD for card in s.stack],
         "what others drew or stole": lambda s: s.secret_card,
         "a display not revealed yet": lambda s: s.display,
         "another's half-made display": lambda s: s.picked,
@@ -122,8 +145,8 @@ def _new_chance(s, mind):
 @rule
 def _may_be_unseen(s, kind):
     """N2.2, N2.4, N4.7: no Astrologer, no Merchant, and not the Necklace."""
-    copy = kind == MAUVE and s.blank_role[2] == ASTROLOGER_ROLE
-    return kind != ASTROLOGER and kind != MERCHANT and kind != NECKLACE and not copy
+    copy = kind == MAUVE and s.blank_role[MAUVE - BLANK] == ASTROLOGER
+    return kind != ASTROLOGER_CARD and kind != MERCHANT_CARD and kind != NECKLACE_CARD and not copy
 
 
 @rule
@@ -179,7 +202,7 @@ def _other_secret_card(s, seat, mind, scratch):
         a = int(s.secret_card[line])
         if a < 0 or s.line_seat[line] == seat or s.line_other[line] == seat:
             continue
-        if s.line[line] == DRAWN and s.stack_left:
+        if s.line[line] == WAS_DRAWN and s.stack_left:
             i = draw(mind, int(s.stack_left))
             b = int(s.stack[i])
             if _may_be_unseen(s, b):
@@ -189,7 +212,7 @@ def _other_secret_card(s, seat, mind, scratch):
                     s.secret_card[line] = a
                     s.stack[i] = b
                     _fits(s, seat, scratch)
-        elif s.line[line] == TAKEN:
+        elif s.line[line] == WAS_TAKEN:
             b = draw(mind, KINDS)
             if not _may_be_unseen(s, b) or _is_new(s, line, a):
                 continue
@@ -219,21 +242,21 @@ def _fits(s, seat, scratch):
         owner = int(s.line_seat[line])
         other = int(s.line_other[line])
         kind = int(s.line_card[line]) if s.line_card[line] >= 0 else int(s.secret_card[line])
-        if what == SEEN:
+        if what == WAS_SEEN:
             for i in range(KINDS):
                 if owner == seat or other == seat:
                     fits = fits and s.sight[sight, i] == hand[owner, i]
                 else:
                     s.sight[sight, i] = hand[owner, i]
             sight += 1
-        elif what == SPENT or what == CAUGHT:
+        elif what == WAS_SPENT or what == WAS_CAUGHT:
             hand[owner, kind] -= 1
             fits = fits and hand[owner, kind] >= 0
-        elif what == TAKEN:
+        elif what == WAS_TAKEN:
             hand[other, kind] -= 1
             hand[owner, kind] += 1
             fits = fits and hand[other, kind] >= 0 and not _is_musketeer(s, kind, line)
-        elif what != LACKING:
+        elif what != WAS_LACKING:
             hand[owner, kind] += 1
     for owner in range(s.players):
         for kind in range(KINDS):
@@ -250,15 +273,15 @@ def _fits(s, seat, scratch):
 @rule
 def _is_musketeer(s, kind, line):
     """N4.5: such a card would have been caught."""
-    return s.line_card[line] < 0 and (kind == 19 or (kind == MAUVE and s.blank_role[2] == 10))
+    return s.line_card[line] < 0 and role_of(s, kind) == MUSKETEER
 
 
 @rule
 def _has_stone(s, owner, stone):
-    for kind in range(10):
-        if s.hand[owner, kind] and kind // 3 == stone:
+    for kind in range(STONE_KINDS):
+        if s.hand[owner, kind] and stone_of(s, kind) == stone:
             return True
-    return s.hand[owner, 25] > 0 and s.blank_role[0] == 0 and s.blank_stone[0] == stone
+    return s.hand[owner, GREY] > 0 and stone_of(s, GREY) == stone
 
 
 @rule
@@ -277,7 +300,7 @@ def _other_stack(s, mind):
         bottom += (last if part == 2 else third) + 1
     for i in range(int(s.stack_left) - 1, 0, -1):
         j = draw(mind, i + 1)
-        if s.stack[i] != MERCHANT and s.stack[j] != MERCHANT:
+        if s.stack[i] != MERCHANT_CARD and s.stack[j] != MERCHANT_CARD:
             card = s.stack[i]
             s.stack[i] = s.stack[j]
             s.stack[j] = card
@@ -286,10 +309,10 @@ def _other_stack(s, mind):
 @rule
 def _move_merchant(s, first, end, mind):
     for i in range(first, end):
-        if s.stack[i] == MERCHANT:
+        if s.stack[i] == MERCHANT_CARD:
             j = first + draw(mind, end - first)
             s.stack[i] = s.stack[j]
-            s.stack[j] = MERCHANT
+            s.stack[j] = MERCHANT_CARD
             return
 
 
@@ -319,12 +342,12 @@ def _other_choice(s, other, mind):
         elif next_step(s, other) == ALL_STEPS:  # that would be a whole display
             _put_down(s, other)
     elif s.asked >> other & 1 and not asked:
-        if s.stage == QUEEN_ASKED and s.hand[other, QUEEN]:
+        if s.stage == QUEEN_ASKED and s.hand[other, QUEEN_CARD]:
             s.answer[other] = draw(mind, 2)
-        elif s.stage == ALCHEMIST_ASKED and s.hand[other, ALCHEMIST]:
+        elif s.stage == ALCHEMIST_ASKED and s.hand[other, ALCHEMIST_CARD]:
             place = draw(mind, 10)
             stone = draw(mind, 3)
-            kind = change_card(place)
+            kind = int(KIND_NAMED[CHANGE + 3 * place])
             if can_change(s, other, kind) and stone_of(s, kind) != stone:
                 s.answer[other] = CHANGE + 3 * place + stone
 
@@ -344,5 +367,5 @@ def _take_step(s, other, step, mind):
     elif RINGS <= step < GREY_RING:
         most = rings_left(s, other)
     elif step == BANKERS:
-        most = int(s.hand[other, BANKER])
+        most = int(s.hand[other, BANKER_CARD])
     lay(s, other, step, COUNT + draw(mind, most + 1))

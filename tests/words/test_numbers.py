@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
@@ -17,6 +18,7 @@ from vendome.core.words import A_FACT, LANGUAGES, Words
 
 GAMES = [module.name for module in iter_modules(tests.words.said.__path__)]
 each_game = pytest.mark.parametrize("game", GAMES)
+A_CODE = re.compile(r"```.*?```|`[^`]*`", re.DOTALL)
 each_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
@@ -41,6 +43,14 @@ def test_clauses_of_the_rulebook_state_the_numbers_of_the_tables(game: str, lang
     assert expected.keys() <= clauses.keys()
     for name, clause in clauses.items():
         assert (name, numbers_in(clause.text, language)) == (name, expected.get(name, []))
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if hasattr(said(game), "PAGE")])
+def test_the_page_about_a_game_states_the_numbers_of_the_tables(game: str) -> None:
+    page = (SOURCE.parents[1] / "docs" / "rules" / f"{game}.md").read_text(encoding="utf-8")
+    parts = dict(part.split("\n", 1) for part in page.split("\n## ")[1:])
+    stated = {name: numbers_in(A_CODE.sub("", text), "en") for name, text in parts.items()}
+    assert {name: numbers for name, numbers in stated.items() if numbers} == said(game).PAGE
 
 
 @each_game

@@ -8,7 +8,7 @@ import vendome
 from tests.rulebook.necklace.sales import blank, earned, selling, shown
 from tests.rulebook.necklace.table import at, fields, happened, play, seat
 from vendome.core.reading import Reading
-from vendome.games.necklace.rules.state import CHANGE, PASS
+from vendome.games.necklace.rules.actions import CHANGE, PASS
 from vendome.games.necklace.text.foresight import earnings
 from vendome.games.necklace.text.reactions import best_change
 
@@ -118,9 +118,9 @@ def test_what_a_change_earns_and_which_earns_most() -> None:
     s = Reading.of(match.states)
     assert earnings(s, 0) == 20
     assert earnings(s, 1) == 40
-    assert earnings(s, 0, 5 * 3 + 0) == 30
+    assert earnings(s, 0, CHANGE + 5 * 3 + 0) == 30
     assert (s.changed, s.earned) == ([-1] * 4, [[0] * 4] * 3)
-    assert earnings(s, 0, 0 * 3 + 2) == 50
+    assert earnings(s, 0, CHANGE + 0 * 3 + 2) == 50
     assert best_change(s, 0) == CHANGE + 0 * 3 + 2
     assert earned(play(match, "0 alchemist diamond1 emerald")) == [50, 40]
 

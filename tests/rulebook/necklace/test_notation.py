@@ -83,15 +83,15 @@ def test_influence_is_written_by_card_player_and_stone(written: str, canonical: 
         ("thief", "player_form"),
         ("thief 2 ruby", "player_form"),
         ("thief 2222", "player_form"),
-        ("forger", "forger_form"),
-        ("forger 2", "forger_form"),
-        ("forger ruby 2", "forger_form"),
-        ("forger 2 pearl", "forger_form"),
-        ("forger 2 ruby1", "forger_form"),
-        ("forger 2 ruby amber", "forger_form"),
-        ("favourite", "favourite_form"),
-        ("favourite 2", "favourite_form"),
-        ("favourite ruby amber", "favourite_form"),
+        ("forger", "player_and_stone_form"),
+        ("forger 2", "player_and_stone_form"),
+        ("forger ruby 2", "player_and_stone_form"),
+        ("forger 2 pearl", "player_and_stone_form"),
+        ("forger 2 ruby1", "player_and_stone_form"),
+        ("forger 2 ruby amber", "player_and_stone_form"),
+        ("favourite", "stone_form"),
+        ("favourite 2", "stone_form"),
+        ("favourite ruby amber", "stone_form"),
         ("courtier 2", "bare_form"),
         ("courtier blue blue", "bare_form"),
         ("musketeers 2", "bare_form"),
@@ -139,6 +139,8 @@ def test_a_form_repeats_the_verb_as_it_was_written() -> None:
     assert "Thief 2" in str(malformed(influence(), 0, "Thief"))
     assert "“End”" in str(malformed(influence(), 0, "End it"))
     assert "“Queen”" in str(malformed(influence(), 0, "Queen me"))
+    assert "Forger 2 ruby" in str(malformed(influence(), 0, "Forger"))
+    assert "“Favourite”" in str(malformed(influence(), 0, "Favourite"))
     assert "“courtier”" in str(malformed(influence(), 0, "Courtier me"))
 
 

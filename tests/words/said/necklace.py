@@ -5,27 +5,49 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tests.words.said import stated
-from vendome.games.necklace.rules.blank_cards import WORTHS
-from vendome.games.necklace.rules.cards import (
-    COUNTS,
-    PRICES,
+from vendome.games.necklace.rules.actions import (
+    ACTIONS,
+    BUY,
+    CHANGE,
+    COUNT,
+    DISCARD,
+    END,
+    LOT,
+    MEANINGS,
+    NOTHING,
+    PASS,
+    PLAY_CONFESSOR,
+    PLAY_COURTIER,
+    PLAY_FAVOURITE,
+    PLAY_FORGER,
+    PLAY_MUSKETEERS,
+    PLAY_THIEF,
+    REACT,
 )
-from vendome.games.necklace.rules.influence import BAND
+from vendome.games.necklace.rules.blank_cards import WORTHS
+from vendome.games.necklace.rules.cards import COUNTS, HIGHEST_PRICE, PRICES
 from vendome.games.necklace.rules.state import (
     AMBER,
+    BAND,
     BLANKS,
     CARD_NAMES,
     CLASSES,
     DECK_SIZE,
     FASHION,
     FINE,
+    GREY,
     HAND,
     INTEREST,
     LARGESSE,
+    MAUVE,
+    MERCHANT_CARD,
+    MOST_OF_A_KIND,
+    NAME_ROOM,
     PLACES,
     PURSE,
     SALES,
     SEATS,
+    SIZES,
     STEPS,
     STONES,
 )
@@ -60,6 +82,12 @@ def falling(card: str, now: int) -> int:
 def ends(worths: Sequence[int]) -> tuple[int, int]:
     """N8.1: “1 to 4”."""
     return worths[0], worths[-1]
+
+
+def ids(first: int) -> list[int]:
+    """The first and the last number of an act, or its only one."""
+    numbers = [number for number, meant in enumerate(MEANINGS) if meant.act.first == first]
+    return sorted({numbers[0], numbers[-1]})
 
 
 TILES = list(FASHION)
@@ -142,8 +170,34 @@ MESSAGES = {
     "necklace.lesson.merchant": stated(SALES),
 }
 
+# Of docs/rules/necklace.md, part by part.
+PAGE = {
+    "How sure we are": [*SIZES[1:], STEPS],
+    "Options": [
+        *(BLANKS, 1, NAME_ROOM, STEPS, HIGHEST_PRICE, 1),
+        *(worth for what in ("size", "jewels", "livres", "ducats") for worth in ends(WORTHS[what])),
+    ],
+    "Actions": [
+        *(ACTIONS, PASS, REACT, END, PLAY_MUSKETEERS, BAND),
+        *(*ids(PLAY_COURTIER), *ids(PLAY_FAVOURITE), *ids(PLAY_CONFESSOR), *ids(PLAY_THIEF)),
+        *(*ids(PLAY_FORGER), len(STONES), *ids(BUY), *ids(DISCARD), *ids(CHANGE), AMBER),
+        *(*ids(COUNT), 0, MOST_OF_A_KIND, *ids(LOT), NOTHING),
+    ],
+    "Moves": [2, LARGESSE, 2, BAND],
+    "Positions": [FASHION[0], PLACES, 0, HAND],
+    "Views": [FASHION[0], PLACES, 0],
+    "Events": [2, 0, AMBER, MERCHANT_CARD, GREY, MAUVE],
+}
+
 EXAMPLES = {
-    *("player_form", "forger_form", "buy_form", "alchemist_form", "discard_form", "show_form"),
+    *(
+        "player_form",
+        "player_and_stone_form",
+        "buy_form",
+        "alchemist_form",
+        "discard_form",
+        "show_form",
+    ),
     *("player_not_there", "two_of_that_name", "display_mixed_stones", "display_without_stone"),
     *("deck_number", "blank_name", "legend", "move.show.about"),
 }

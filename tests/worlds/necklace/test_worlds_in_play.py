@@ -14,15 +14,13 @@ from tests.rulebook.necklace.telltale import kinds, told
 from tests.worlds.necklace.dealing import dealt_worlds, fits, worlds
 from tests.worlds.necklace.every_world import every_world
 from vendome.core.rule import COMPILED
+from vendome.games.necklace.rules.actions import CHANGE, PASS, REACT
 from vendome.games.necklace.rules.state import (
     ALCHEMIST_ASKED,
     CARD_NAMES,
-    CHANGE,
     FORGED,
     MERCHANT_CARD,
-    PASS,
     QUEEN_ASKED,
-    REACT,
     RING_CARD,
     STONE_KINDS,
 )

@@ -20,6 +20,7 @@ from vendome.games.necklace.hidden.knowledge import reveal
 from vendome.games.necklace.hidden.worlds import deal
 from vendome.games.necklace.invariants import FAULTS, fault
 from vendome.games.necklace.position.whole import POSITION
+from vendome.games.necklace.rules.actions import ACTIONS
 from vendome.games.necklace.rules.blank_cards import BLANK_CARDS, EFFECTS, WORTHS
 from vendome.games.necklace.rules.cards import (
     CLASS_OF,
@@ -33,7 +34,6 @@ from vendome.games.necklace.rules.cards import (
 from vendome.games.necklace.rules.event_kinds import EVENT_KINDS
 from vendome.games.necklace.rules.play import apply, legal, midway
 from vendome.games.necklace.rules.state import (
-    ACTIONS,
     CARD_NAMES,
     CLAUSES,
     FASHION,

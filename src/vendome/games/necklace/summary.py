@@ -49,9 +49,9 @@ from vendome.games.necklace.rules.event_kinds import (
     THIEF_PLAYED,
     UNSOLD,
 )
-from vendome.games.necklace.rules.influence import BAND
 from vendome.games.necklace.rules.state import (
     ASTROLOGER_CARD,
+    BAND,
     BANKER_CARD,
     CARD_NAMES,
     GREY,

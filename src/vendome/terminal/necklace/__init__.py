@@ -7,7 +7,7 @@ from pathlib import Path
 from vendome.terminal.necklace.displays import confirm
 from vendome.terminal.necklace.drawing import draw
 from vendome.terminal.necklace.ending import ending
-from vendome.terminal.necklace.moves import label, long_form, number
+from vendome.terminal.necklace.moves import TARGETS, label, long_form, number
 from vendome.terminal.necklace.questions import open_question, question
 from vendome.terminal.necklace.steps import steps
 from vendome.terminal.necklace.topics import topic
@@ -38,7 +38,7 @@ TABLE = Table(
     chapter="sale_ended",
     number=number,
     steps=steps,
-    grouped=frozenset({"confessor", "thief", "forger", "favourite", "alchemist"}),
+    grouped=frozenset(verb for verb, targets in TARGETS.items() if targets),
     topic=topic,
     open_question=open_question,
     question=question,

@@ -10,14 +10,19 @@ from rich.text import Text
 from vendome.core.rulebook import plain
 from vendome.core.words import LANGUAGES
 from vendome.games.necklace.rules.cards import CLASS_OF, SIZE, STONE_OF
-from vendome.games.necklace.rules.state import CARD_NAMES, MERCHANT_CARD, STONE_KINDS, STONES
+from vendome.games.necklace.rules.state import (
+    CARD_NAMES,
+    CLASSES,
+    MERCHANT_CARD,
+    STONE_KINDS,
+    STONES,
+)
 from vendome.games.necklace.text.telling import about
 from vendome.games.necklace.words import WORDS
 from vendome.terminal.prose import Prose
 from vendome.terminal.table import View
 from vendome.terminal.voice import Voice
 
-CONFESSOR_CARD, MUSKETEER_CARD = CARD_NAMES.index("confessor"), CARD_NAMES.index("musketeer")
 STYLES = {
     "diamond": "bold black on white",
     "ruby": "bold white on red",
@@ -35,10 +40,14 @@ PRINTED_CODES = {
     card: LETTER_OF[stone] + (str(size) if stone != "amber" else "")
     for card, (stone, size) in PRINTED_STONES.items()
 }
+PRINTED_CARDS = list(zip(CARD_NAMES, CLASS_OF, strict=False))
 ALL_CARDS = (  # each blank card follows the others of its class
-    *(*CARD_NAMES[:CONFESSOR_CARD], "grey"),
-    *(*CARD_NAMES[CONFESSOR_CARD:MUSKETEER_CARD], "blue"),
-    *(*CARD_NAMES[MUSKETEER_CARD:MERCHANT_CARD], "mauve", "merchant"),
+    *(
+        card
+        for name in CLASSES
+        for card in (*(card for card, class_name in PRINTED_CARDS if class_name == name), name)
+    ),
+    CARD_NAMES[MERCHANT_CARD],
 )
 
 

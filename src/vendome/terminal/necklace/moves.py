@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from vendome.core.rulebook import plain
-from vendome.games.necklace.rules.state import CARD_NAMES, LARGESSE, PLACES
+from vendome.games.necklace.rules.actions import ACTS, INFLUENCE_ROLES
+from vendome.games.necklace.rules.state import CARD_NAMES, LARGESSE, NONE, PLACES, ROLES
 from vendome.games.necklace.text.telling import about
 from vendome.terminal.necklace.cards import (
     about_card,
@@ -22,8 +23,8 @@ from vendome.terminal.table import Label, View
 from vendome.terminal.voice import Voice
 
 PLACE_NUMBERS = [str(place + 1) for place in range(PLACES)]
-INFLUENCE = ("confessor", "courtier", "forger", "favourite", "thief")
-ON_PLAYERS = ("confessor", "forger", "thief")  # played on somebody
+INFLUENCE = [ROLES[role] for role in INFLUENCE_ROLES]
+TARGETS = {act.verb: act.targets for act in ACTS if act.role != NONE}
 END = ("end", "fin", "ende")
 
 
@@ -146,7 +147,7 @@ def influence_form(view: View, seats: Sequence[Seat], text: str) -> str | None:
     if verb not in INFLUENCE or not rest:
         return None
     player = []
-    if verb in ON_PLAYERS:
+    if "seat" in TARGETS[verb]:
         number, rest = take_player(seats, rest)
         player = [number]
     return " ".join([verb, *player, *meant_words(view, rest)])

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from vendome.games.necklace.rules.state import STONES
 from vendome.terminal.necklace.cards import card_name, change_name, stone_and_size
 from vendome.terminal.necklace.displays import Laid, counted_name, laid
-from vendome.terminal.necklace.moves import ON_PLAYERS
+from vendome.terminal.necklace.moves import TARGETS
 from vendome.terminal.seats import Seat
 from vendome.terminal.table import Label, View
 from vendome.terminal.voice import Voice
@@ -21,8 +21,9 @@ def steps(view: View, seats: Sequence[Seat], say: Voice, texts: Sequence[str]) -
         question = say("step.alchemist")
         return [Label(change_name(view, say, *text.split()[1:]), question) for text in texts]
     named = [text.split()[1] for text in texts]
-    # The Forger names a player first; what is named of one player is a stone.
-    if verb in ON_PLAYERS and (verb != "forger" or len(set(named)) > 1):
+    # Where a player is named first and then a stone, what is named of one player is a stone.
+    targets = TARGETS[verb]
+    if targets == ("seat",) or (targets[0] == "seat" and len(set(named)) > 1):
         question = say(f"step.{verb}")
         return [Label(seats[int(n) - 1].name, question, int(n)) for n in named]
     question = say("step.stone")

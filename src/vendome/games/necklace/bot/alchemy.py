@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from vendome.core.rule import rule
 from vendome.games.necklace.bot.worth import LAST_SALE, RIVALRY
+from vendome.games.necklace.rules.actions import CHANGE, KIND_NAMED, PASS, STONE_NAMED
 from vendome.games.necklace.rules.jewels import (
     all_shown,
     change_of,
@@ -20,14 +21,7 @@ from vendome.games.necklace.rules.jewels import (
     saver_of,
 )
 from vendome.games.necklace.rules.kinds import stone_of, stones_on
-from vendome.games.necklace.rules.selling import change_card
-from vendome.games.necklace.rules.state import (
-    AMBER,
-    CHANGE,
-    LOTS,
-    NONE,
-    PASS,
-)
+from vendome.games.necklace.rules.state import LOTS, NONE
 
 LATER_ALCHEMIST = 15.0
 
@@ -38,14 +32,14 @@ def best_change(k, seat, moves, count):
     best = _result(k, seat, shown) + (LATER_ALCHEMIST if k.held < LAST_SALE else 0.0)
     chosen = PASS
     for i in range(count):
-        change = int(moves.ids[i]) - CHANGE
-        if change < 0:
+        change = int(moves.ids[i])
+        if change < CHANGE:
             continue
-        card = change_card(change // AMBER)
-        more = change_of(stones_on(k, card), stone_of(k, card), change % AMBER)
+        card = int(KIND_NAMED[change])
+        more = change_of(stones_on(k, card), stone_of(k, card), int(STONE_NAMED[change]))
         result = _result(k, seat, _with_more(shown, seat, more))
         if result > best:
-            best, chosen = result, int(moves.ids[i])
+            best, chosen = result, change
     return chosen
 
 

@@ -4,10 +4,7 @@
 from __future__ import annotations
 
 from vendome.core.rule import rule
-from vendome.games.necklace.bot.beliefs import (
-    KINGS_HELD,
-    RINGS_HELD,
-)
+from vendome.games.necklace.bot.beliefs import KINGS_HELD, RINGS_HELD
 from vendome.games.necklace.bot.worth import (
     LAST_SALE,
     RIVALRY,
@@ -17,6 +14,7 @@ from vendome.games.necklace.bot.worth import (
     later_stone,
     worth_of,
 )
+from vendome.games.necklace.rules.actions import COUNT, LOT
 from vendome.games.necklace.rules.kinds import role_of, stone_of, stones_on
 from vendome.games.necklace.rules.selling import (
     BANKERS,
@@ -31,11 +29,9 @@ from vendome.games.necklace.rules.selling import (
 )
 from vendome.games.necklace.rules.state import (
     BANKER_CARD,
-    COUNT,
     FINE,
     GREY,
     KINDS,
-    LOT,
     LOTS,
     NONE,
     STONE,

@@ -7,26 +7,29 @@ from vendome.core.rule import rule
 from vendome.games.necklace.bot.beliefs import chance_of_sale
 from vendome.games.necklace.bot.shopping import best_basket, take_in, use_of
 from vendome.games.necklace.bot.worth import later_stone, worth_of
-from vendome.games.necklace.rules.kinds import ducats_on, stone_of, stones_on
-from vendome.games.necklace.rules.state import (
-    BLUE,
-    CARDINAL_ASKED,
-    COURTIER_CARD,
+from vendome.games.necklace.rules.actions import (
     DISCARD,
     END,
+    KIND_NAMED,
+    PASS,
+    REACT,
+    ROLE_PLAYED,
+    SEAT_NAMED,
+    STONE_NAMED,
+)
+from vendome.games.necklace.rules.kinds import ducats_on, stone_of, stones_on
+from vendome.games.necklace.rules.state import (
+    CARDINAL_ASKED,
+    CONFESSOR,
+    COURTIER,
+    FAVOURITE,
+    FORGER,
     KINDS,
     LOTS,
+    MUSKETEER,
     NECKLACE_CARD,
     PARRYING,
-    PASS,
-    PLAY_BLUE,
-    PLAY_CONFESSOR,
-    PLAY_COURTIER,
-    PLAY_FAVOURITE,
-    PLAY_FORGER,
-    PLAY_MUSKETEERS,
-    PLAY_THIEF,
-    REACT,
+    THIEF,
 )
 
 # What a card must bring to be played while no sale is near. Near a sale, a little is enough.
@@ -54,23 +57,23 @@ def play_or_end(k, seat, moves, count, scratch):
     for i in range(count):
         action = int(moves.ids[i])
         gain = 0.0
-        if action == PLAY_COURTIER or action == PLAY_BLUE:
-            more = ducats_on(k, BLUE if action == PLAY_BLUE else COURTIER_CARD)
+        role = int(ROLE_PLAYED[action])
+        other, stone = int(SEAT_NAMED[action]), int(STONE_NAMED[action])
+        if role == COURTIER:
+            more = ducats_on(k, int(KIND_NAMED[action]))
             richer = best_basket(k, seat, int(k.ducats) + more, scratch)[0]
             gain = richer - best_basket(k, seat, int(k.ducats), scratch)[0] - COURTIER_GAIN
-        elif action == PLAY_MUSKETEERS:
+        elif role == MUSKETEER:
             gain = use_of(k, NECKLACE_CARD, 0.0) - MUSKETEERS_GAIN
-        elif PLAY_FAVOURITE <= action < PLAY_CONFESSOR:
-            gain = _in_fashion(k, seat, action - PLAY_FAVOURITE, later, scratch) - now
+        elif role == FAVOURITE:
+            gain = _in_fashion(k, seat, stone, later, scratch) - now
             gain -= _least(FAVOURITE_GAIN, near)
-        elif PLAY_CONFESSOR <= action < PLAY_THIEF:
-            gain = _curiosity(k, action - PLAY_CONFESSOR, scratch.sure) if near > 0.3 else 0.0
-        elif PLAY_THIEF <= action < PLAY_FORGER:
-            gain = _loot(k, seat, action - PLAY_THIEF, now, near, scratch)
+        elif role == CONFESSOR:
+            gain = _curiosity(k, other, scratch.sure) if near > 0.3 else 0.0
+        elif role == THIEF:
+            gain = _loot(k, seat, other, now, near, scratch)
             gain -= _least(THIEF_GAIN, near)
-        elif action >= PLAY_FORGER:
-            other = (action - PLAY_FORGER) // LOTS
-            stone = (action - PLAY_FORGER) % LOTS
+        elif role == FORGER:
             had = beliefs[other, stone]
             beliefs[other, stone] = max(0.0, had - FORGED_STONES)
             gain = worth_of(k, seat, k.fashion, later, scratch) - now

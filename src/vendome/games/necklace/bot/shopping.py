@@ -8,6 +8,7 @@ import numpy as np
 from vendome.core.rule import rule
 from vendome.games.necklace.bot.beliefs import INTEREST_HELD, RINGS_HELD, chance_of_sale
 from vendome.games.necklace.bot.worth import LAST_SALE, later_stone, worth_of
+from vendome.games.necklace.rules.actions import BUY, END, IN_PHASE
 from vendome.games.necklace.rules.kinds import (
     interest_on,
     jewels_on,
@@ -19,11 +20,7 @@ from vendome.games.necklace.rules.kinds import (
 from vendome.games.necklace.rules.state import (
     ASTROLOGER,
     BANKER,
-    BUY,
-    CONFESSOR,
-    END,
     KING,
-    MUSKETEER,
     NONE,
     PLACES,
     RING,
@@ -67,7 +64,7 @@ def use_of(k, kind, near):
     use = USES[role]
     if role == KING:
         use *= 2.0 / k.players
-    if k.held == LAST_SALE and CONFESSOR <= role <= MUSKETEER:
+    if k.held == LAST_SALE and IN_PHASE[role]:
         use *= 1.0 - near
     return use
 

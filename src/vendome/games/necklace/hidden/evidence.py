@@ -13,21 +13,19 @@ from __future__ import annotations
 from vendome.core.rule import rule
 from vendome.core.state import scratch_type
 from vendome.games.necklace.hidden.history import move, moved, said, sight_of
+from vendome.games.necklace.rules.actions import IN_PHASE
 from vendome.games.necklace.rules.cards import KIND_OF
 from vendome.games.necklace.rules.kinds import in_box, role_of
 from vendome.games.necklace.rules.state import (
     BLUE,
-    CONFESSOR,
     COURTIER,
     DECK,
     FORGER,
     KINDS,
-    MUSKETEER,
     NECKLACE_CARD,
     NONE,
     PLACES,
     SEATS,
-    THIEF,
     WAS_SPENT,
 )
 
@@ -229,7 +227,7 @@ def _spend(s, w, owner, kind, answering):
     """
     role = role_of(s, kind)
     if not answering:
-        if not (CONFESSOR <= role <= THIEF or role == MUSKETEER):
+        if not IN_PHASE[role]:
             w.mover = NONE
         elif w.mover != owner:
             w.mover = owner

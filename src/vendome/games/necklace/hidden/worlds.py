@@ -14,6 +14,7 @@ from vendome.games.necklace.hidden.history import move, moved, sight_of
 from vendome.games.necklace.hidden.mending import mend_slots
 from vendome.games.necklace.hidden.slots import fill_slots, lay_claims
 from vendome.games.necklace.hidden.suppositions import follow_journal, suppose_next
+from vendome.games.necklace.rules.actions import PASS, REACT
 from vendome.games.necklace.rules.kinds import how_many, in_box
 from vendome.games.necklace.rules.selling import legal_changes, lots_laid
 from vendome.games.necklace.rules.state import (
@@ -30,10 +31,8 @@ from vendome.games.necklace.rules.state import (
     NECKLACE_CARD,
     NONE,
     OVER,
-    PASS,
     QUEEN,
     QUEEN_ASKED,
-    REACT,
     RING,
     RING_CARD,
     SALES,

@@ -11,11 +11,12 @@ from vendome.core.rule import plain
 from vendome.games.necklace.position.cards import Spent
 from vendome.games.necklace.position.displays import CHOSEN, put, read_chosen, read_legal
 from vendome.games.necklace.position.kinds import CARD, bad
+from vendome.games.necklace.rules.actions import CHANGEABLE
 from vendome.games.necklace.rules.cards import ROLE
 from vendome.games.necklace.rules.kinds import may_be_held, stone_of
 from vendome.games.necklace.rules.market import can_buy
 from vendome.games.necklace.rules.reacting import might_react
-from vendome.games.necklace.rules.selling import can_change, change_card
+from vendome.games.necklace.rules.selling import can_change
 from vendome.games.necklace.rules.state import (
     ALCHEMIST,
     ALCHEMIST_ASKED,
@@ -24,7 +25,6 @@ from vendome.games.necklace.rules.state import (
     CARD_NAMES,
     CARDINAL,
     CARDINAL_ASKED,
-    CHANGES,
     FORGED,
     FORGER,
     INFLUENCE,
@@ -46,7 +46,7 @@ from vendome.games.necklace.text.notation import write
 SECRET = (QUEEN_ASKED, ALCHEMIST_ASKED)
 
 _may_be_held, _might_react, _stone_of = plain(may_be_held), plain(might_react), plain(stone_of)
-_can_buy, _can_change, _change_card = plain(can_buy), plain(can_change), plain(change_card)
+_can_buy, _can_change = plain(can_buy), plain(can_change)
 _end_game = plain(end_game)
 
 QUESTION = Table(
@@ -151,7 +151,7 @@ def _all_asked(s: Reading) -> int:
         return int(_might_react(s, QUEEN))
     might = int(_might_react(s, ALCHEMIST))
     for seat in range(s.players):
-        if not any(_can_change(s, seat, _change_card(place)) for place in range(CHANGES)):
+        if not any(_can_change(s, seat, kind) for kind in CHANGEABLE.choices):
             might &= ~(1 << seat)
     return might
 

@@ -6,18 +6,10 @@ from vendome.core.reading import Reading, Rows, legal_by
 from vendome.core.refusal import Refusal
 from vendome.core.rule import plain
 from vendome.games.necklace.position.kinds import bad, in_play
+from vendome.games.necklace.rules.actions import MEANINGS
 from vendome.games.necklace.rules.play import legal
-from vendome.games.necklace.rules.selling import change_card, lay, next_step
-from vendome.games.necklace.rules.state import (
-    ALCHEMIST_ASKED,
-    AMBER,
-    CHANGE,
-    KINDS,
-    LOTS,
-    NONE,
-    SEATS,
-    SELLING,
-)
+from vendome.games.necklace.rules.selling import lay, next_step
+from vendome.games.necklace.rules.state import ALCHEMIST_ASKED, KINDS, LOTS, NONE, SEATS, SELLING
 from vendome.games.necklace.text.displays import Display, after, chosen, display_steps, display_text
 from vendome.games.necklace.text.notation import read
 from vendome.games.necklace.text.refusals import explain
@@ -27,7 +19,6 @@ SHOWN = ("shown", "rings_in", "grey_in", "king_in", "necklace_in")
 CHOSEN = ("display", "display_rings", "display_grey", "display_king", "display_necklace")
 
 _lay, _next_step, _legal = plain(lay), plain(next_step), plain(legal)
-_change_card = plain(change_card)
 
 
 def _before(s: Reading, hands: list[list[int]]) -> Reading:
@@ -92,8 +83,8 @@ def read_change(s: Reading, seat: int, text: str, field: str) -> tuple[int, int]
     """N4.11: the card of a display that an Alchemist changed, and into which stone."""
     b = s.copy()
     b.stage, b.waiting, b.hand = ALCHEMIST_ASKED, 1 << seat, Rows([in_play(s)] * SEATS)
-    action = read_legal(b, seat, f"alchemist {text}", field) - CHANGE
-    return int(_change_card(action // AMBER)), action % AMBER
+    meant = MEANINGS[read_legal(b, seat, f"alchemist {text}", field)]
+    return meant.kind, meant.stone
 
 
 def read_legal(s: Reading, seat: int, text: str, field: str) -> int:

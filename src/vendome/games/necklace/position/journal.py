@@ -12,9 +12,9 @@ from vendome.core.reading import Reading
 from vendome.core.rule import plain
 from vendome.games.necklace.hidden.history import move, moved, sight_of
 from vendome.games.necklace.position.kinds import CARD, CARDS, bad, kinds_of
-from vendome.games.necklace.rules.influence import BAND
 from vendome.games.necklace.rules.state import (
     ASTROLOGER,
+    BAND,
     CONFESSOR,
     FORGER,
     HAND,

@@ -9,14 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from vendome.core.position import (
-    Field,
-    Given,
-    PerSeat,
-    Position,
-    Steps,
-    at_stages,
-)
+from vendome.core.position import Field, Given, PerSeat, Position, Steps, at_stages
 from vendome.core.position_kinds import (
     SEAT,
     SEAT_SET,
@@ -49,17 +42,9 @@ from vendome.games.necklace.position.turn import (
     fill_purse,
     most_ducats,
 )
+from vendome.games.necklace.rules.actions import ACTIONS
 from vendome.games.necklace.rules.selling import ALL_STEPS
-from vendome.games.necklace.rules.state import (
-    ACTIONS,
-    DECK,
-    NONE,
-    PLACES,
-    SALES,
-    SELLING,
-    STAGES,
-    STONES,
-)
+from vendome.games.necklace.rules.state import DECK, NONE, PLACES, SALES, SELLING, STAGES, STONES
 
 MOST_TURNS = 999
 

@@ -16,6 +16,7 @@ from vendome.core.reading import Reading
 from vendome.core.refusal import BadOption, brief
 from vendome.core.rulebook import plain
 from vendome.core.words import LANGUAGES
+from vendome.games.necklace.rules.actions import INFLUENCE_ROLES
 from vendome.games.necklace.rules.cards import HIGHEST_PRICE
 from vendome.games.necklace.rules.state import (
     BLANKS,
@@ -29,14 +30,21 @@ from vendome.games.necklace.rules.state import (
 )
 from vendome.games.necklace.words import WORDS
 
-# What a card of a class can do, and what else must be given for it.
+# What must be given for some effects besides, and what a card of a class can do: a blue card
+# whatever an influence card does.
+MORE = {
+    "stone": ("stone", "size"),
+    "ring": ("jewels",),
+    "banker": ("livres",),
+    "courtier": ("ducats",),
+}
+COPIES = {
+    "grey": ("stone", "ring", "banker"),
+    "blue": sorted((ROLES[role] for role in INFLUENCE_ROLES), key=MORE.__contains__),
+    "mauve": ("cardinal", "musketeer", "astrologer"),
+}
 EFFECTS: dict[str, dict[str, tuple[str, ...]]] = {
-    "grey": {"stone": ("stone", "size"), "ring": ("jewels",), "banker": ("livres",)},
-    "blue": {
-        **dict.fromkeys(("confessor", "forger", "favourite", "thief"), ()),
-        "courtier": ("ducats",),
-    },
-    "mauve": dict.fromkeys(("cardinal", "musketeer", "astrologer"), ()),
+    name: {effect: MORE.get(effect, ()) for effect in COPIES[name]} for name in CLASSES
 }
 WORTHS = {"size": (1, 2, 3, 4), "jewels": (1, 2, 3), "livres": (10, 20), "ducats": range(1, 7)}
 ALWAYS = ("class", "name", "prices", "effect")

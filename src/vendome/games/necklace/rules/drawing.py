@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from vendome.core.rule import rule
 from vendome.core.state import EVERYBODY, emit, seat_bit
+from vendome.games.necklace.rules.actions import REACT
 from vendome.games.necklace.rules.event_kinds import (
     ASTROLOGER_DRAWN,
     CARD_DRAWN,
@@ -41,7 +42,6 @@ from vendome.games.necklace.rules.state import (
     PLACES,
     QUEEN,
     QUEEN_ASKED,
-    REACT,
     STONE,
     WAS_DRAWN,
     WAS_GRANTED,

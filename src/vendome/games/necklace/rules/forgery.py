@@ -5,18 +5,17 @@ from __future__ import annotations
 
 from vendome.core.rule import rule
 from vendome.core.state import EVERYBODY, emit, seat_bit
+from vendome.games.necklace.rules.actions import DISCARD, PASS
 from vendome.games.necklace.rules.event_kinds import HAND_SHOWN, PARRIED, STONE_DISCARDED
 from vendome.games.necklace.rules.hands import note, show_hand, spend, spend_role
 from vendome.games.necklace.rules.kinds import may_be_held, stone_of
 from vendome.games.necklace.rules.state import (
-    DISCARD,
     FORGED,
     INFLUENCE,
     KINDS,
     MUSKETEER,
     NONE,
     PARRYING,
-    PASS,
     WAS_LACKING,
 )
 

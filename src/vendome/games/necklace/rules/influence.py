@@ -5,6 +5,20 @@ from __future__ import annotations
 
 from vendome.core.rule import hot_rule, rule
 from vendome.core.state import EVERYBODY, emit
+from vendome.games.necklace.rules.actions import (
+    END,
+    KIND_NAMED,
+    PLAY_BLUE,
+    PLAY_CONFESSOR,
+    PLAY_COURTIER,
+    PLAY_FAVOURITE,
+    PLAY_FORGER,
+    PLAY_MUSKETEERS,
+    PLAY_THIEF,
+    ROLE_PLAYED,
+    SEAT_NAMED,
+    STONE_NAMED,
+)
 from vendome.games.necklace.rules.cards import KIND_OF
 from vendome.games.necklace.rules.event_kinds import (
     CONFESSOR_PLAYED,
@@ -19,30 +33,22 @@ from vendome.games.necklace.rules.forgery import ask_for_parry
 from vendome.games.necklace.rules.hands import move_card, show_hand, spend
 from vendome.games.necklace.rules.kinds import blank_with, ducats_on
 from vendome.games.necklace.rules.state import (
+    BAND,
     BLANK,
     BLUE,
     CONFESSOR,
     COURTIER,
     COURTIER_CARD,
-    END,
     FAVOURITE,
     FORGER,
     MUSKETEER,
     NECKLACE_CARD,
     NONE,
-    PLAY_BLUE,
-    PLAY_CONFESSOR,
-    PLAY_COURTIER,
-    PLAY_FAVOURITE,
-    PLAY_FORGER,
-    PLAY_MUSKETEERS,
-    PLAY_THIEF,
     STONES,
     THIEF,
 )
 from vendome.games.necklace.rules.theft import steal
 
-BAND = 3  # N4.6: Musketeers that take the Necklace together
 EACH_STONE = len(STONES)
 
 
@@ -105,41 +111,30 @@ def legal_influence(s, seat, moves):
     return n
 
 
-def role_played(action: int) -> int:
-    """Returns the role of the card that an action of this phase plays."""
-    if action == PLAY_MUSKETEERS:
-        return MUSKETEER
-    if action in (PLAY_COURTIER, PLAY_BLUE):
-        return COURTIER
-    first_actions = ((PLAY_FORGER, FORGER), (PLAY_THIEF, THIEF), (PLAY_CONFESSOR, CONFESSOR))
-    return next((role for first, role in first_actions if action >= first), FAVOURITE)
-
-
 @rule
 def play_influence(s, seat, action, log):
     """Play one influence card, or three Musketeers."""
-    if action == PLAY_COURTIER or action == PLAY_BLUE:
-        _flatter(s, seat, COURTIER_CARD if action == PLAY_COURTIER else BLUE, log)
-    elif action == PLAY_MUSKETEERS:
+    role = int(ROLE_PLAYED[action])
+    other, stone = int(SEAT_NAMED[action]), int(STONE_NAMED[action])
+    if role == COURTIER:
+        _flatter(s, seat, int(KIND_NAMED[action]), log)
+    elif role == MUSKETEER:
         _take_necklace(s, seat, log)
-    elif action < PLAY_CONFESSOR:
-        _set_fashion(s, seat, action - PLAY_FAVOURITE, log)
-    elif action < PLAY_THIEF:
-        other = action - PLAY_CONFESSOR
+    elif role == FAVOURITE:
+        _set_fashion(s, seat, stone, log)
+    elif role == CONFESSOR:
         kind = _card_to_play(s, seat, CONFESSOR)
         spend(s, seat, kind)
         emit(log, CONFESSOR_PLAYED, EVERYBODY, seat, other, kind)
         show_hand(s, other, seat, log)
-    elif action < PLAY_FORGER:
-        other = action - PLAY_THIEF
+    elif role == THIEF:
         kind = _card_to_play(s, seat, THIEF)
         spend(s, seat, kind)
         emit(log, THIEF_PLAYED, EVERYBODY, seat, other, kind)
         steal(s, seat, other, log)
     else:
-        other = (action - PLAY_FORGER) // EACH_STONE
-        s.forged = (action - PLAY_FORGER) % EACH_STONE
         s.victim = other
+        s.forged = stone
         kind = _card_to_play(s, seat, FORGER)
         spend(s, seat, kind)
         emit(log, FORGER_PLAYED, EVERYBODY, seat, other, kind, s.forged)

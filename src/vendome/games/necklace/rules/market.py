@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from vendome.core.rule import hot_rule, rule
 from vendome.core.state import EVERYBODY, emit, seat_bit
+from vendome.games.necklace.rules.actions import BUY, END
 from vendome.games.necklace.rules.event_kinds import (
     BOUGHT,
     BUYING_ENDED,
@@ -16,9 +17,7 @@ from vendome.games.necklace.rules.hands import come, note
 from vendome.games.necklace.rules.kinds import price_of, role_of
 from vendome.games.necklace.rules.state import (
     ASTROLOGER,
-    BUY,
     BUYING,
-    END,
     FOR_BUYER,
     FOR_NOTHING,
     FOR_PLACE,

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from vendome.core.rule import hot_rule, rule
+from vendome.games.necklace.rules.actions import BUY, DISCARD, END
 from vendome.games.necklace.rules.drawing import answer_cardinal, answer_queen, go_on
 from vendome.games.necklace.rules.forgery import discard_stone, legal_discards, parry
 from vendome.games.necklace.rules.influence import end_influence, legal_influence, play_influence
@@ -16,12 +17,9 @@ from vendome.games.necklace.rules.selling import (
     legal_display,
 )
 from vendome.games.necklace.rules.state import (
-    BUY,
     BUYING,
     CARDINAL,
     CARDINAL_ASKED,
-    DISCARD,
-    END,
     FORGED,
     GOING_ON,
     INFLUENCE,

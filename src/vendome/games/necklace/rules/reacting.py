@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from vendome.core.rule import hot_rule, rule
 from vendome.core.state import seat_bit
+from vendome.games.necklace.rules.actions import PASS, REACT
 from vendome.games.necklace.rules.kinds import how_many, may_be_held
-from vendome.games.necklace.rules.state import PASS, REACT, SEATS
+from vendome.games.necklace.rules.state import SEATS
 
 
 @rule

@@ -10,6 +10,16 @@ from __future__ import annotations
 
 from vendome.core.rule import hot_rule, rule
 from vendome.core.state import EVERYBODY, emit, seat_bit
+from vendome.games.necklace.rules.actions import (
+    CHANGE,
+    CHANGEABLE,
+    COUNT,
+    KIND_NAMED,
+    LOT,
+    NOTHING,
+    PASS,
+    STONE_NAMED,
+)
 from vendome.games.necklace.rules.event_kinds import (
     ALCHEMIST_PLAYED,
     DISPLAYED,
@@ -28,18 +38,12 @@ from vendome.games.necklace.rules.state import (
     BANKER,
     BANKER_CARD,
     BLANK,
-    CHANGE,
-    CHANGES,
-    COUNT,
     GREY,
     KINDS,
     KING_CARD,
-    LOT,
     LOTS,
     NECKLACE_CARD,
     NONE,
-    NOTHING,
-    PASS,
     RING,
     RING_CARD,
     SEATS,
@@ -48,6 +52,8 @@ from vendome.games.necklace.rules.state import (
     STONE_KINDS,
     WAS_SPENT,
 )
+
+CHANGEABLE_KINDS = tuple(CHANGEABLE.choices)  # N4.11
 
 # The steps of a display.
 GREY_STONE = STONE_KINDS
@@ -264,12 +270,6 @@ def _emit_displays(s, log):
             emit(log, SHOWN, EVERYBODY, seat, GREY, 1, LOTS)
 
 
-@hot_rule
-def change_card(place):
-    """Returns the kind of card that a number among the changes stands for."""
-    return place if place < CHANGES - 1 else GREY
-
-
 @rule
 def can_change(s, seat, kind):
     """N4.11: returns whether this is a diamond, ruby or emerald card that the seat has shown."""
@@ -283,8 +283,8 @@ def _ask_for_alchemist(s, log):
     might = might_react(s, ALCHEMIST)
     seats = 0
     for seat in range(s.players):
-        for place in range(CHANGES):
-            if might >> seat & 1 and can_change(s, seat, change_card(place)):
+        for kind in CHANGEABLE_KINDS:
+            if might >> seat & 1 and can_change(s, seat, kind):
                 seats |= seat_bit(seat)
     if seats:
         ask_all(s, ALCHEMIST_ASKED, seats)
@@ -304,13 +304,11 @@ def list_changes(s, seat, moves, n):
 
     It does not matter who has him. Returns how many actions there are then.
     """
-    for place in range(CHANGES):
-        kind = change_card(place)
-        if can_change(s, seat, kind):
-            for stone in range(AMBER):
-                if stone != stone_of(s, kind):
-                    moves.ids[n] = CHANGE + place * AMBER + stone
-                    n += 1
+    for action in range(CHANGE, COUNT):
+        kind = int(KIND_NAMED[action])
+        if can_change(s, seat, kind) and STONE_NAMED[action] != stone_of(s, kind):
+            moves.ids[n] = action
+            n += 1
     return n
 
 
@@ -319,10 +317,10 @@ def answer_alchemist(s, seat, action, log):
     if not answer(s, seat, action):
         return
     for other in range(SEATS):
-        change = int(s.answer[other]) - CHANGE
-        if change >= 0:
-            s.changed[other] = change_card(change // AMBER)
-            s.changed_to[other] = change % AMBER
+        change = int(s.answer[other])
+        if change >= CHANGE:
+            s.changed[other] = KIND_NAMED[change]
+            s.changed_to[other] = STONE_NAMED[change]
             spend_role(s, other, ALCHEMIST)
             emit(log, ALCHEMIST_PLAYED, EVERYBODY, other, s.changed[other], s.changed_to[other])
     forget_answers(s)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from vendome.core.reading import Reading
 from vendome.core.rule import plain
+from vendome.games.necklace.rules.actions import COUNT, LOT, NOTHING
 from vendome.games.necklace.rules.kinds import stone_of
 from vendome.games.necklace.rules.selling import (
     ALL_STEPS,
@@ -29,15 +30,12 @@ from vendome.games.necklace.rules.state import (
     BANKER_CARD,
     BLANK,
     CARD_NAMES,
-    COUNT,
     GREY,
     KINDS,
     KING_CARD,
-    LOT,
     LOTS,
     NECKLACE_CARD,
     NONE,
-    NOTHING,
     RING,
     RING_CARD,
     STONE_KINDS,

@@ -5,36 +5,26 @@ from __future__ import annotations
 from vendome.core.reading import Reading, Rows, plain_log
 from vendome.core.rule import plain
 from vendome.core.state import EVERYBODY, LOG_ROOM, emit
+from vendome.games.necklace.rules.actions import CHANGE, MEANINGS, NOTHING, PASS
 from vendome.games.necklace.rules.event_kinds import EARNED
 from vendome.games.necklace.rules.jewels import settle
-from vendome.games.necklace.rules.selling import ALL_STEPS, change_card, lay, next_step
-from vendome.games.necklace.rules.state import (
-    ALCHEMIST_ASKED,
-    AMBER,
-    CHANGE,
-    KINDS,
-    LOTS,
-    NONE,
-    NOTHING,
-    SEATS,
-    SELLING,
-)
+from vendome.games.necklace.rules.selling import ALL_STEPS, lay, next_step
+from vendome.games.necklace.rules.state import ALCHEMIST_ASKED, KINDS, LOTS, NONE, SEATS, SELLING
 from vendome.games.necklace.text.displays import read_display
 from vendome.games.necklace.text.notation import read
 
 _settle, _emit = plain(settle), plain(emit)
-_change_card = plain(change_card)
 _lay, _next_step = plain(lay), plain(next_step)
 
 
-def earnings(s: Reading, seat: int, change: int = NONE) -> int:
+def earnings(s: Reading, seat: int, change: int = PASS) -> int:
     """N4.11: returns what a seat earns by the displays as they lie,
     with or without a change of its own.
     """
     tried = s.copy()
-    if change != NONE:
-        tried.changed[seat] = _change_card(change // AMBER)
-        tried.changed_to[seat] = change % AMBER
+    if change != PASS:
+        tried.changed[seat] = MEANINGS[change].kind
+        tried.changed_to[seat] = MEANINGS[change].stone
     _settle(tried, s.held, plain_log(0))
     earned: int = tried.earned[s.held, seat]
     return earned
@@ -57,8 +47,7 @@ def preview(k: Reading, seat: int, move: str) -> list[list[int]]:
     elif s.stage == ALCHEMIST_ASKED:
         (action,) = read(k, seat, move)
         if action >= CHANGE:
-            s.changed[seat] = _change_card((action - CHANGE) // AMBER)
-            s.changed_to[seat] = (action - CHANGE) % AMBER
+            s.changed[seat], s.changed_to[seat] = MEANINGS[action].kind, MEANINGS[action].stone
     else:
         return []
     _settle(s, s.held, log)

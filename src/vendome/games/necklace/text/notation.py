@@ -22,35 +22,34 @@ matter.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from vendome.core.reading import Reading
 from vendome.core.refusal import Malformed, cut
-from vendome.games.necklace.rules.state import (
-    AMBER,
+from vendome.games.necklace.rules.actions import (
     BUY,
-    CARD_NAMES,
     CHANGE,
-    CHANGES,
+    CHANGEABLE,
     COUNT,
     DISCARD,
     END,
-    GREY,
+    INFLUENCE_ACTS,
+    MEANINGS,
+    PASS,
+    PLAY_BLUE,
+    PLAY_COURTIER,
+    REACT,
+    Act,
+    Meaning,
+)
+from vendome.games.necklace.rules.state import (
+    AMBER,
+    CARD_NAMES,
     KINDS,
     MERCHANT_CARD,
     NONE,
-    PASS,
     PLACES,
-    PLAY_BLUE,
-    PLAY_CONFESSOR,
-    PLAY_COURTIER,
-    PLAY_FAVOURITE,
-    PLAY_FORGER,
-    PLAY_MUSKETEERS,
-    PLAY_THIEF,
-    REACT,
     REACTION,
-    SEATS,
     SELLING,
     STONES,
 )
@@ -90,29 +89,35 @@ def _player(state: Reading, word: str) -> int | None:
     return int(word) - 1 if 1 <= int(word) <= state.players else NOT_THERE
 
 
-def _on_player(action: int) -> Reader:
+def _stone(state: Reading, word: str) -> int | None:
+    return STONES.index(word) if word in STONES else None
+
+
+TARGET_READERS = {"seat": _player, "stone": _stone}
+# What is said when something else is named, by what should be.
+FORMS = {
+    (): "bare_form",
+    ("seat",): "player_form",
+    ("stone",): "stone_form",
+    ("seat", "stone"): "player_and_stone_form",
+}
+
+
+def _influence(act: Act) -> Reader:
+    """Returns what reads the moves of an act that names seats and stones, or nothing."""
+
     def reader(state: Reading, seat: int, words: list[str], text: str) -> list[int]:
-        other = _player(state, words[0]) if len(words) == 1 else None
-        if other is None:
-            raise malformed("player_form", text, verb=text.split()[0])
-        return [action + other if other >= 0 else other]
+        targets = [
+            TARGET_READERS[target](state, word)
+            for target, word in zip(act.targets, words, strict=False)
+        ]
+        if len(words) != len(act.targets) or None in targets:
+            raise malformed(FORMS[act.targets], text, verb=text.split()[0])
+        if NOT_THERE in targets:
+            return [NOT_THERE]
+        return [act.number(*(target for target in targets if target is not None))]
 
     return reader
-
-
-def _forger(state: Reading, seat: int, words: list[str], text: str) -> list[int]:
-    other = _player(state, words[0]) if len(words) == 2 else None
-    if other is None or words[1] not in STONES:
-        raise malformed("forger_form", text, stones=", ".join(STONES))
-    if other < 0:
-        return [other]
-    return [PLAY_FORGER + other * len(STONES) + STONES.index(words[1])]
-
-
-def _favourite(state: Reading, seat: int, words: list[str], text: str) -> list[int]:
-    if len(words) != 1 or words[0] not in STONES:
-        raise malformed("favourite_form", text, stones=", ".join(STONES))
-    return [PLAY_FAVOURITE + STONES.index(words[0])]
 
 
 def _courtier(state: Reading, seat: int, words: list[str], text: str) -> list[int]:
@@ -165,22 +170,19 @@ def _discard(state: Reading, seat: int, words: list[str], text: str) -> list[int
 
 
 def _alchemist(state: Reading, seat: int, words: list[str], text: str) -> list[int]:
-    if len(words) != 2 or words[0] not in CHANGEABLE or words[1] not in STONES:
+    if len(words) != 2 or words[0] not in STONE_CARD_NAMES or words[1] not in STONES:
         raise malformed("alchemist_form", text)
-    card, stone = CHANGEABLE[words[0]], STONES.index(words[1])
-    if card is None or stone == AMBER:
+    if AMBER_NAME in words:
         return [AMBER_CHANGE]
     if words[0].rstrip("123") == words[1]:
         return [SAME_STONE]
-    return [CHANGE + card * AMBER + stone]
+    change = MEANINGS[CHANGE].act
+    return [change.number(NAMED[words[0]], STONES.index(words[1]))]
 
 
-# The cards that can be changed, by their number among the changes; amber cannot.
-CHANGEABLE: dict[str, int | None] = {
-    **{CARD_NAMES[place]: place for place in range(CHANGES - 1)},
-    CARD_NAMES[GREY]: CHANGES - 1,
-    "amber": None,
-}
+AMBER_NAME = STONES[AMBER]
+# The cards that can be changed, and amber, which cannot.
+STONE_CARD_NAMES = (*(CARD_NAMES[kind] for kind in CHANGEABLE.choices), AMBER_NAME)
 
 
 def _show(state: Reading, seat: int, words: list[str], text: str) -> list[int]:
@@ -195,12 +197,8 @@ def _show(state: Reading, seat: int, words: list[str], text: str) -> list[int]:
 
 
 READERS: dict[str, Reader] = {
-    "confessor": _on_player(PLAY_CONFESSOR),
+    **{act.verb: _influence(act) for act in sorted(INFLUENCE_ACTS, key=lambda act: act.role)},
     "courtier": _courtier,
-    "forger": _forger,
-    "favourite": _favourite,
-    "thief": _on_player(PLAY_THIEF),
-    "musketeers": _bare(PLAY_MUSKETEERS),
     "buy": _buy,
     "end": _bare(END),
     "pass": _bare(PASS),
@@ -212,38 +210,26 @@ READERS: dict[str, Reader] = {
     "show": _show,
 }
 
-FIXED = {
-    PASS: "pass",
-    END: "end",
-    PLAY_MUSKETEERS: "musketeers",
-    PLAY_COURTIER: "courtier",
-    PLAY_BLUE: "courtier blue",
-}
-
 
 def write(state: Reading, seat: int, steps: list[int]) -> str:
     first = steps[0]
-    if first in FIXED:
-        return FIXED[first]
     if first == REACT:
         return REACTION[state.stage]
-    if first < PLAY_CONFESSOR:
-        return f"favourite {STONES[first - PLAY_FAVOURITE]}"
-    if first < PLAY_FORGER:
-        verb = "confessor" if first < PLAY_THIEF else "thief"
-        return f"{verb} {(first - PLAY_CONFESSOR) % SEATS + 1}"
-    if first < BUY:
-        other, stone = divmod(first - PLAY_FORGER, len(STONES))
-        return f"forger {other + 1} {STONES[stone]}"
-    if first < DISCARD:
-        return _bought(state, first - BUY)
-    if first < CHANGE:
-        return f"discard {CARD_NAMES[first - DISCARD]}"
-    if first < COUNT:
-        place, stone = divmod(first - CHANGE, AMBER)
-        card = CARD_NAMES[place if place < CHANGES - 1 else GREY]
-        return f"alchemist {card} {STONES[stone]}"
-    return write_display(state, seat, steps)
+    if first >= COUNT:
+        return write_display(state, seat, steps)
+    meant = MEANINGS[first]
+    if meant.place != NONE:
+        return _bought(state, meant.place)
+    return " ".join(dict.fromkeys([meant.act.verb, *_said(meant)]))
+
+
+def _said(meant: Meaning) -> Iterator[str]:
+    """Returns what an action names, in words: a Courtier of the deck is only called so."""
+    for named in meant.act.named:
+        if named.what == "seat":
+            yield str(meant.seat + 1)
+        else:
+            yield STONES[meant.stone] if named.what == "stone" else CARD_NAMES[meant.kind]
 
 
 def _bought(state: Reading, place: int) -> str:

@@ -5,17 +5,11 @@ from __future__ import annotations
 from vendome.core.reactions import Orders, Reactions, StandingOrder
 from vendome.core.reading import Reading, legal_by
 from vendome.core.rule import plain
+from vendome.games.necklace.rules.actions import PASS, REACT
 from vendome.games.necklace.rules.cards import KIND_OF
 from vendome.games.necklace.rules.kinds import how_many, stones_on
 from vendome.games.necklace.rules.selling import legal_changes
-from vendome.games.necklace.rules.state import (
-    ALCHEMIST,
-    CHANGE,
-    PASS,
-    REACT,
-    REACTION,
-    ROLES,
-)
+from vendome.games.necklace.rules.state import ALCHEMIST, REACTION, ROLES
 from vendome.games.necklace.text.foresight import earnings
 from vendome.games.necklace.text.notation import write
 
@@ -53,7 +47,7 @@ def best_change(s: Reading, seat: int) -> int:
     """Returns the change that earns the seat most in this sale, or PASS if none earns more."""
     best, most = PASS, earnings(s, seat)
     for action in legal_by(_legal_changes, s, seat)[1:]:
-        earned = earnings(s, seat, action - CHANGE)
+        earned = earnings(s, seat, action)
         if earned > most:
             best, most = action, earned
     return best

@@ -12,27 +12,30 @@ from vendome.core.reading import Reading
 from vendome.core.refusal import Illegal
 from vendome.core.rule import plain
 from vendome.core.words import Listed
+from vendome.games.necklace.rules.actions import (
+    CHANGE,
+    COUNT,
+    DISCARD,
+    END,
+    INFLUENCE_ACTS,
+    MEANINGS,
+    REACT,
+    Meaning,
+)
 from vendome.games.necklace.rules.blank_cards import blank_name
-from vendome.games.necklace.rules.influence import BAND, playable, role_played
+from vendome.games.necklace.rules.influence import playable
 from vendome.games.necklace.rules.kinds import how_many, price_of, role_of, stone_of
-from vendome.games.necklace.rules.selling import change_card
 from vendome.games.necklace.rules.state import (
     ALCHEMIST,
     ALCHEMIST_ASKED,
-    AMBER,
+    BAND,
     BLANK,
     BLUE,
-    BUY,
     BUYING,
     CARD_NAMES,
     CARDINAL_ASKED,
-    CHANGE,
     CLAUSES,
-    COUNT,
     COURTIER,
-    COURTIER_CARD,
-    DISCARD,
-    END,
     FORGED,
     INFLUENCE,
     KINDS,
@@ -40,13 +43,7 @@ from vendome.games.necklace.rules.state import (
     NONE,
     OVER,
     PARRYING,
-    PLAY_BLUE,
-    PLAY_CONFESSOR,
-    PLAY_COURTIER,
-    PLAY_FORGER,
-    PLAY_MUSKETEERS,
     QUEEN_ASKED,
-    REACT,
     ROLE_CLAUSES,
     ROLES,
     SEATS,
@@ -81,7 +78,6 @@ LACKING = {QUEEN_ASKED: "no_queen", CARDINAL_ASKED: "no_cardinal", PARRYING: "no
 
 _playable, _how_many = plain(playable), plain(how_many)
 _price_of, _role_of, _stone_of = plain(price_of), plain(role_of), plain(stone_of)
-_change_card = plain(change_card)
 
 
 @dataclass(frozen=True)
@@ -138,12 +134,12 @@ def _reason(state: Reading, seat: int, first: int, moves: str) -> Illegal | None
     stage = state.stage
     if first == NOT_THERE:
         return illegal("N1.1", "player_not_there", players=state.players)
-    if stage == INFLUENCE and PLAY_MUSKETEERS <= first < BUY:
-        return _bad_influence(state, seat, first, moves)
+    if stage == INFLUENCE and first > END and MEANINGS[first].act in INFLUENCE_ACTS:
+        return _bad_influence(state, seat, MEANINGS[first], moves)
     if stage == BUYING:
         return _bad_buying(state, first, moves)
     if stage == FORGED and DISCARD <= first < CHANGE:
-        return _bad_discard(state, seat, first - DISCARD, moves)
+        return _bad_discard(state, seat, MEANINGS[first].kind, moves)
     if stage in LACKING and first == REACT:
         return illegal(CLAUSES[stage], LACKING[stage])
     if stage == ALCHEMIST_ASKED:
@@ -153,10 +149,10 @@ def _reason(state: Reading, seat: int, first: int, moves: str) -> Illegal | None
     return None
 
 
-def _bad_influence(state: Reading, seat: int, action: int, moves: str) -> Illegal | None:
-    role = role_played(action)
+def _bad_influence(state: Reading, seat: int, meant: Meaning, moves: str) -> Illegal | None:
+    role, kind = meant.act.role, meant.kind
     clause = ROLE_CLAUSES[ROLES[role]]
-    if action == PLAY_MUSKETEERS:
+    if role == MUSKETEER:
         if state.wearer == NONE:
             return illegal(clause, "nobody_wears")
         if state.wearer == seat:
@@ -164,27 +160,19 @@ def _bad_influence(state: Reading, seat: int, action: int, moves: str) -> Illega
         return illegal(
             clause, "too_few_musketeers", count=_playable(state, seat, MUSKETEER), all=BAND
         )
-    if action == PLAY_BLUE and state.blank_role[BLUE - BLANK] != COURTIER:
+    if kind == BLUE and state.blank_role[BLUE - BLANK] != COURTIER:
         return illegal("N8.1", "blank_not_in_game", card="blue")
-    kind = COURTIER_CARD if action == PLAY_COURTIER else BLUE
     held = _how_many(state, state.hand[seat], role)
     may = _playable(state, seat, role)
-    if role == COURTIER:
+    if kind != NONE:
         held, may = state.hand[seat, kind], state.hand[seat, kind] - state.fresh[kind]
     if held == 0:
         return illegal(clause, "not_in_hand", card=ROLES[role], moves=moves)
     if may == 0:
         return illegal("N3.2", "new_this_turn", card=ROLES[role], moves=moves)
-    target = _target(action)
-    if target == seat:
+    if meant.seat == seat:
         return illegal(clause, "no_target_self", card=ROLES[role])
-    return illegal(clause, "no_target_empty", card=ROLES[role], player=target + 1)
-
-
-def _target(action: int) -> int:
-    if action >= PLAY_FORGER:
-        return (action - PLAY_FORGER) // len(STONES)
-    return (action - PLAY_CONFESSOR) % SEATS
+    return illegal(clause, "no_target_empty", card=ROLES[role], player=meant.seat + 1)
 
 
 def _bad_buying(state: Reading, action: int, moves: str) -> Illegal | None:
@@ -193,9 +181,9 @@ def _bad_buying(state: Reading, action: int, moves: str) -> Illegal | None:
     for unclear, message in UNCLEAR.items():
         if action <= unclear:
             return illegal("N3.3", message, card=_called(state, unclear - action), moves=moves)
-    if not BUY <= action < DISCARD:
+    place = MEANINGS[action].place if action >= 0 else NONE
+    if place == NONE:
         return None
-    place = action - BUY
     kind = state.market[place]
     if kind == NONE:
         return illegal("N3.3", "place_empty", place=place + 1, moves=moves)
@@ -222,9 +210,8 @@ def _bad_change(state: Reading, seat: int, action: int, moves: str) -> Illegal |
         return None
     if _how_many(state, state.hand[seat], ALCHEMIST) == 0:
         return illegal("N4.11", "no_alchemist")
-    card, stone = divmod(action - CHANGE, AMBER)
-    kind = _change_card(card)
-    if _stone_of(state, kind) == stone:
+    kind = MEANINGS[action].kind
+    if _stone_of(state, kind) == MEANINGS[action].stone:
         return illegal("N4.11", "alchemist_same_stone")
     return illegal("N4.11", "alchemist_not_shown", card=_called(state, kind), moves=moves)
 

@@ -9,10 +9,11 @@ from itertools import product
 from vendome.core.reading import Reading, legal_by, seats_in
 from vendome.core.rule import plain
 from vendome.games.necklace.hidden.memory import sure_cards
+from vendome.games.necklace.rules.actions import END, MEANINGS
 from vendome.games.necklace.rules.blank_cards import BLANK_CARDS, blank_name
 from vendome.games.necklace.rules.cards import PRICES
 from vendome.games.necklace.rules.drawing import next_for_cardinal
-from vendome.games.necklace.rules.influence import legal_influence, role_played
+from vendome.games.necklace.rules.influence import legal_influence
 from vendome.games.necklace.rules.jewels import count_of, shown_by
 from vendome.games.necklace.rules.kinds import role_of
 from vendome.games.necklace.rules.selling import legal_changes, list_changes
@@ -23,7 +24,6 @@ from vendome.games.necklace.rules.state import (
     BLANKS,
     CARD_NAMES,
     CARDINAL_ASKED,
-    END,
     FASHION,
     FORGED,
     INFLUENCE,
@@ -278,7 +278,7 @@ def _roles_now(k: Reading, stage: int, seat: int) -> set[int]:
         return set()
     if stage == INFLUENCE:
         legal = legal_by(_legal_influence, k, seat)
-        return {role_played(action) for action in legal if action != END}
+        return {MEANINGS[action].act.role for action in legal if action != END}
     if stage == SELLING:
         return {BANKER, KING} if any(k.hand[seat][:STONE_KINDS]) else {BANKER}
     if stage not in REACTION:
