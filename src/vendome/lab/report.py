@@ -100,7 +100,7 @@ class Report:
                     self._part(row.get(column), whole, column in counts.each)
                     for column in columns[1:]
                 ]
-                table.add_row(say(self.language, f"row_{row_name}"), self._whole(whole), *cells)
+                table.add_row(counts.row_said(row_name, self.language), self._whole(whole), *cells)
             self._show(table)
             if name in counts.notes:
                 self.console.print(say(self.language, counts.notes[name]), soft_wrap=True)

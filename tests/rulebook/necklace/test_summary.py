@@ -13,9 +13,10 @@ from tests.rulebook.necklace.sales import blank_card
 from vendome.cli import main
 from vendome.core.offered import NO_OPTIONS
 from vendome.core.words import LANGUAGES
+from vendome.games.necklace.rules.actions import INFLUENCE_ROLES
 from vendome.games.necklace.rules.event_kinds import EVENT_KINDS
-from vendome.games.necklace.rules.state import CARD_NAMES, STONES
-from vendome.games.necklace.summary import CARD_GROUPS, summary
+from vendome.games.necklace.rules.state import CARD_NAMES, ROLES, STONES
+from vendome.games.necklace.summary import CARD_GROUPS, PLAYED, summary
 
 Tables = dict[str, dict[str, dict[str, int]]]
 KINDS = [kind for kind, _ in EVENT_KINDS]
@@ -184,14 +185,31 @@ def test_sellers_are_said_by_their_number_and_not_as_a_share(
     assert lines[head + 6].startswith("In a sale a stone has several sellers if")
 
 
+def test_rows_are_called_as_cards_and_stones_are() -> None:
+    found = summary(np.zeros((len(KINDS), 32, 32), "i8"), 4)
+    called = [found.row_said(row, "fr") for row in ("ruby", "amber", "thief", "queen", "total")]
+    assert called == ["rubis", "ambre", "Voleur", "Reine", "total"]
+
+
+@pytest.mark.clause("N4.12")
+def test_whoever_is_played_by_name_is_counted_by_an_event_of_that_name() -> None:
+    played = [KINDS[event] for event in PLAYED.values()]
+    assert played == [f"{role}_played" for role in PLAYED]
+    characters = summary(np.zeros((len(KINDS), 32, 32), "i8"), 4).tables["characters"]
+    special = {ROLES[role] for role in INFLUENCE_ROLES} | {"cardinal", "alchemist", "queen"}
+    assert set(PLAYED) == special
+    assert set(characters) == special | {"musketeer", "astrologer"}
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_name_has_a_word(language: str) -> None:
-    tables, words, each, notes = summary(np.zeros((len(KINDS), 32, 32), "i8"), 4, own("cardinal"))
+    found = summary(np.zeros((len(KINDS), 32, 32), "i8"), 4, own("cardinal"))
+    tables, words, each, notes, _ = found
     assert each <= {column for rows in tables.values() for row in rows.values() for column in row}
     assert all(words.say(language, note) for note in notes.values())
     assert set(notes) <= set(tables)
     for table, rows in tables.items():
         assert words.say(language, f"table_{table}")
         for row, counts in rows.items():
-            assert words.say(language, f"row_{row}")
+            assert found.row_said(row, language)
             assert all(words.say(language, f"column_{column}") for column in counts)

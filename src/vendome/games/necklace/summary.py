@@ -19,15 +19,10 @@ from vendome.core.words import Words
 from vendome.games.necklace.rules.blank_cards import BLANK_CARDS
 from vendome.games.necklace.rules.cards import STONE_OF
 from vendome.games.necklace.rules.event_kinds import (
-    ALCHEMIST_PLAYED,
     ASTROLOGER_DRAWN,
     BOUGHT,
-    CARDINAL_PLAYED,
     CAUGHT,
-    CONFESSOR_PLAYED,
-    COURTIER_PLAYED,
     EMPTY_HANDED,
-    FAVOURITE_PLAYED,
     FELL_OUT,
     FINED,
     FORGER_PLAYED,
@@ -36,9 +31,9 @@ from vendome.games.necklace.rules.event_kinds import (
     MERCHANT_DRAWN,
     MUSKETEERS_PLAYED,
     NECKLACE_SAVED,
+    NUMBER_OF,
     OPENED,
     PARRIED,
-    QUEEN_PLAYED,
     SALE_BEGAN,
     SALE_PUT_OFF,
     SHOWED_NOTHING,
@@ -59,6 +54,7 @@ from vendome.games.necklace.rules.state import (
     MAUVE,
     MERCHANT_CARD,
     NECKLACE_CARD,
+    ROLES,
     STONE_KINDS,
     STONES,
 )
@@ -66,7 +62,8 @@ from vendome.games.necklace.words import WORDS
 
 SUMMARY_WORDS = Words(Path(__file__).parent / "text" / "summary_catalogue", behind=WORDS)
 
-# The kinds of cards with prices, with those of one stone together, and the events of playing some.
+# The kinds of cards with prices, with those of one stone together; what rows are called; and the
+# events of playing a card.
 CARD_GROUPS: dict[str, list[int]] = {
     **{
         stone: [kind for kind in range(STONE_KINDS) if STONE_OF[kind] == number]
@@ -74,16 +71,11 @@ CARD_GROUPS: dict[str, list[int]] = {
     },
     **{CARD_NAMES[kind]: [kind] for kind in range(STONE_KINDS, MERCHANT_CARD)},
 }
-PLAYED = {
-    "confessor": CONFESSOR_PLAYED,
-    "courtier": COURTIER_PLAYED,
-    "forger": FORGER_PLAYED,
-    "favourite": FAVOURITE_PLAYED,
-    "thief": THIEF_PLAYED,
-    "cardinal": CARDINAL_PLAYED,
-    "alchemist": ALCHEMIST_PLAYED,
-    "queen": QUEEN_PLAYED,
+CALLED = {
+    **{name: f"card.{name}" for name in CARD_NAMES},
+    **{name: f"stone.{name}" for name in STONES},
 }
+PLAYED = {role: NUMBER_OF[f"{role}_played"] for role in ROLES if f"{role}_played" in NUMBER_OF}
 
 Blanks = dict[str, str]  # what the blank cards in the game copy, by their class
 
@@ -132,7 +124,7 @@ def summary(tally: np.ndarray, players: int, options: Mapping[str, Any] = NO_OPT
     notes = {"thieves": "note_thieves", "stones": "note_stones"}
     if blanks:
         notes["market"] = "note_blank"
-    return Counts(tables, SUMMARY_WORDS, frozenset({"sold"}), notes)
+    return Counts(tables, SUMMARY_WORDS, frozenset({"sold"}), notes, CALLED)
 
 
 def _market(tally: np.ndarray, blanks: Blanks) -> dict[str, Row]:
