@@ -51,7 +51,7 @@ class Running:
         folder = Path(tempfile.mkdtemp(prefix="vendome-fuzz-"))
         atexit.register(shutil.rmtree, folder, ignore_errors=True)
         house = House(folder, pace=0, limits=UNLIMITED)
-        doors = Doors(make_app(folder, house=house), UNLIMITED, house.signatures)
+        doors = Doors(make_app(house), UNLIMITED, house.signatures)
         gate = Gate(0, 10_000, [], Patience(SHORT, SHORT))
         config = uvicorn.Config(
             Forwarded(doors, read_proxies("127.0.0.1")),

@@ -14,9 +14,9 @@ from unittest.mock import patch
 import httpx
 from litestar.testing import TestClient
 
+from tests.server.applications import application
 from tests.server.screen import Screen
 from vendome.server import fair, timing
-from vendome.server.app import make_app
 from vendome.server.house import House
 from vendome.server.limits import Limits
 from vendome.server.messages import PROTOCOL
@@ -78,11 +78,11 @@ class Place:
             date=self.clock.date,
             limits=self.limits,
         )
-        self.app = make_app(self.folder, house=self.house)
+        self._open = ExitStack()
+        self.app = self._open.enter_context(application(self.house))
         playing = self.app.dependencies["playing"].dependency()
         self.timing = Timing(self.house, playing)
         self.client = TestClient(self.app, base_url=f"http://{HOST}", raise_server_exceptions=False)
-        self._open = ExitStack()
         # Nothing is due before a test says so.
         self._open.enter_context(patch.object(timing, "TICK", 3600.0))
         self._open.enter_context(self.client)

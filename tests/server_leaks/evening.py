@@ -17,12 +17,12 @@ from structlog.processors import format_exc_info
 from structlog.testing import capture_logs
 
 from tests.conformance.subject import Subject, subject
+from tests.server.applications import application
 from tests.server_leaks import house_time
 from tests.server_leaks.guests import Guest, Socket
 from vendome import Match
 from vendome.bots import BOTS, Bot
 from vendome.server import reacting, windows
-from vendome.server.app import make_app
 from vendome.server.house import House
 from vendome.server.limits import Limits
 from vendome.server.table import Table
@@ -169,11 +169,10 @@ async def evening(
     """
     unlimited = Limits(person_messages=0)  # all that can be asked is asked in one moment
     house = House(folder, pace=0, monotonic=house_time.now, date=house_time.now, limits=unlimited)
-    app = make_app(folder, house=house)
     dice = random.Random(f"{game} {players} {seed}")
     # What is said in a window is kept when a test says so, and not also as time passes.
     slots = patch.object(windows, "SLOT", float(LONGEST_WINDOW))
-    with slots, capture_logs([format_exc_info]) as log:
+    with slots, application(house) as app, capture_logs([format_exc_info]) as log:
         async with app.lifespan():
             guests = [await Guest.arrive(app) for _ in range(players - screens + 1)]
             table = await _gathered(house, guests, subject(game), screens, clock, dice)

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
+from tests.server.applications import application
 from tests.server_leaks import house_time
 from tests.server_leaks.guests import Guest
 from vendome import Match, games
 from vendome.server import playing, thinking
-from vendome.server.app import make_app
 from vendome.server.changes import changed
 from vendome.server.house import House
 
@@ -54,8 +54,7 @@ async def shown(folder: Path, game: str, thoughts: list[float]) -> list[float]:
         return move
 
     house = House(folder, pace=PACE, monotonic=house_time.now, date=house_time.now)
-    app = make_app(folder, house=house)
-    with pytest.MonkeyPatch.context() as patch:
+    with application(house) as app, pytest.MonkeyPatch.context() as patch:
         patch.setattr(thinking, "think", slowly)
         async with app.lifespan():
             guest = await Guest.arrive(app)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, delete, insert, update
 
+from tests.server.applications import application
 from tests.server_leaks import house_time
 from tests.server_leaks.evening import Evening, evening, sha256
 from tests.server_leaks.guests import Guest
@@ -16,7 +17,6 @@ from tests.server_leaks.other_worlds import other_world
 from vendome import games
 from vendome.core import chance
 from vendome.core.words import LANGUAGES
-from vendome.server.app import make_app
 from vendome.server.house import House
 from vendome.server.rows import StoredTable
 from vendome.server.schema import moves, notes, orders, seats, steps, tables
@@ -84,18 +84,17 @@ async def recorded(
 
 
 async def greeted(folder: Path, table: str, cookie: str) -> list[bytes]:
-    app = make_app(
-        folder, house=House(folder, pace=0, monotonic=house_time.now, date=house_time.now)
-    )
-    async with app.lifespan():
-        guest = Guest(app, cookie)
-        got = []
-        for language in LANGUAGES:
-            socket = await guest.connect(f"/api/tables/{table}/live?lang={language}")
-            got += await socket.settled()
-            await socket.close()
-        for path in ("/api/tables", f"/api/tables/{table}", f"/api/tables/{table}/record"):
-            got.append((await guest.request("GET", path)).body)
+    house = House(folder, pace=0, monotonic=house_time.now, date=house_time.now)
+    with application(house) as app:
+        async with app.lifespan():
+            guest = Guest(app, cookie)
+            got = []
+            for language in LANGUAGES:
+                socket = await guest.connect(f"/api/tables/{table}/live?lang={language}")
+                got += await socket.settled()
+                await socket.close()
+            for path in ("/api/tables", f"/api/tables/{table}", f"/api/tables/{table}/record"):
+                got.append((await guest.request("GET", path)).body)
     return got
 
 

@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from importlib import metadata
-from pathlib import Path
 from typing import Any
 
 import structlog
@@ -116,42 +115,32 @@ def _answer(request: AnyRequest, refusal: Refusal, status: int) -> Response[m.Se
     return _with_headers(Response(sentence(refusal, language), status_code=status))
 
 
-def make_app(
-    folder: Path,
-    pace: float = 0.7,
-    house: House | None = None,
-    preparing: Background | None = None,
-) -> Litestar:
-    """Returns the application over the data in a folder. Tests bring their own house."""
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    opened = house or House(folder, pace)
-    playing = Playing(opened)
-    seating = Seating(opened, playing)
-    timing = Timing(opened, playing)
-    compiling = preparing or Background(())
+def make_app(house: House, preparing: Background | None = None) -> Litestar:
+    """Returns the application over a house."""
+    app = empty_app()
+    move_in(app, house, preparing)
+    return app
 
-    @asynccontextmanager
-    async def life(app: Litestar) -> AsyncIterator[None]:
-        await opened.open()
-        for table in opened.tables.values():
-            playing.wake_bots(table)
-        ticking = asyncio.create_task(timing.run())
-        try:
-            yield
-        finally:
-            ticking.cancel()
-            with suppress(asyncio.CancelledError):
-                await ticking
-            await opened.close()
 
-    return Litestar(
+def move_in(app: Litestar, house: House, preparing: Background | None = None) -> None:
+    """Put an application over a house. If it was over another, that one must be closed."""
+    app.state.house = house
+    app.state.preparing = preparing or Background(())
+    app.state.playing = Playing(house)
+    app.state.seating = Seating(house, app.state.playing)
+
+
+def empty_app() -> Litestar:
+    """Returns an application over no house yet. All routes are read for it, which takes long:
+    tests move from house to house with one application."""
+    app = Litestar(
         route_handlers=[API, health, lobby_live, table_live, page, asset, *icons()],
-        lifespan=[life],
+        lifespan=[_life],
         dependencies={
-            "house": Provide(lambda: opened, sync_to_thread=False),
-            "preparing": Provide(lambda: compiling, sync_to_thread=False),
-            "playing": Provide(lambda: playing, sync_to_thread=False),
-            "seating": Provide(lambda: seating, sync_to_thread=False),
+            "house": Provide(lambda: app.state.house, sync_to_thread=False),
+            "preparing": Provide(lambda: app.state.preparing, sync_to_thread=False),
+            "playing": Provide(lambda: app.state.playing, sync_to_thread=False),
+            "seating": Provide(lambda: app.state.seating, sync_to_thread=False),
         },
         before_request=refuse_strangers,
         exception_handlers={
@@ -171,6 +160,24 @@ def make_app(
         ),
         logging_config=None,
     )
+    return app
+
+
+@asynccontextmanager
+async def _life(app: Litestar) -> AsyncIterator[None]:
+    house: House = app.state.house
+    playing: Playing = app.state.playing
+    await house.open()
+    for table in house.tables.values():
+        playing.wake_bots(table)
+    ticking = asyncio.create_task(Timing(house, playing).run())
+    try:
+        yield
+    finally:
+        ticking.cancel()
+        with suppress(asyncio.CancelledError):
+            await ticking
+        await house.close()
 
 
 def _with_headers(response: Response[Any]) -> Response[Any]:

@@ -68,7 +68,7 @@ def serve(options: argparse.Namespace) -> int:
         house = House(folder, options.pace, limits=limits)
         shown = Shown(console, language)
         preparing = Background(games.values(), house.games_played, shown.show)
-        app = make_app(folder, house=house, preparing=preparing)
+        app = make_app(house, preparing)
     except (OSError, DBAPIError, CommandError) as error:
         raise refused("data_unusable", path=folder, why=_shortly(error)) from error
     gate = Gate(limits.connections, room, proxies)
