@@ -10,6 +10,8 @@ that *settles* the kind.
 
 from __future__ import annotations
 
+import numpy as np
+
 from vendome.core.rule import rule
 from vendome.core.state import scratch_type
 from vendome.games.necklace.hidden.history import move, moved, said, sight_of
@@ -29,6 +31,8 @@ from vendome.games.necklace.rules.state import (
     WAS_SPENT,
 )
 
+MASK = "i4"  # one bit for each kind
+assert 8 * np.dtype(MASK).itemsize > KINDS, "a set of kinds does not fit into its mask: widen MASK"
 AGES = 5  # N1.2, N8.1: four Astrologers draw one card each
 TAKES = 16  # by at most five Thieves, and from five Musketeers
 THEFTS = 8
@@ -46,7 +50,7 @@ Evidence = scratch_type(
         ("net", "i2", (SEATS, KINDS)),  # cards seen to come, less those that have left
         ("age", "i2", SEATS),
         ("need", "i2", (SEATS, AGES, KINDS)),
-        ("settled", "i4", (SEATS, AGES)),  # kinds with no more than they need, one bit each
+        ("settled", MASK, (SEATS, AGES)),  # kinds with no more than they need, one bit each
         ("mover", "i2"),  # N3.2: whose influence phase it is, or NONE
         ("fresh", "i2", KINDS),  # cards new in that hand
         ("takes", "i2"),  # N4.5: cards taken at random
@@ -62,7 +66,7 @@ Evidence = scratch_type(
         ("start", "i2", SEATS),
         ("slots", "i2"),
         ("slot", "i2", DECK),  # the kind of card in each
-        ("barred", "i4", DECK),  # kinds that it cannot be unless claimed
+        ("barred", MASK, DECK),  # kinds that it cannot be unless claimed
         ("claimed", "i2", DECK),
         ("rest", "i2", KINDS),  # the pool that claims leave for slots
         ("rest_size", "i2"),
