@@ -34,6 +34,7 @@ DAMAGE = {
     "a state of nothing": 'UPDATE steps SET state = zeroblob(length(state)) WHERE "table" = ?',
     "a state of rubbish": "UPDATE steps SET state = CAST(substr(state, 1, 0) || "
     'substr(hex(zeroblob(length(state))), 1, length(state)) AS BLOB) WHERE "table" = ?',
+    "numbers of earlier rules": "UPDATE tables SET rules = 0 WHERE id = ?",
     "no seats": 'DELETE FROM seats WHERE "table" = ?',
     "a seat that is gone": 'DELETE FROM seats WHERE seat = 0 AND "table" = ?',
     "a bot of no kind": "UPDATE seats SET bot = 'deep blue' WHERE \"table\" = ?",
@@ -118,6 +119,21 @@ def test_who_asks_for_it_is_told_and_it_is_logged_once(
         assert "/health" in refused(answer, 503)
     assert anna.at(bad).until_closed() == 4004
     assert capsys.readouterr().out == ""
+
+
+def test_a_finished_game_whose_numbers_meant_something_else_is_listed_and_not_shown(
+    place: Place, anna: Guest, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = place.finished(ME, BOT, guest=anna)
+    place.__exit__()
+    spoil(place, "UPDATE tables SET rules = 0 WHERE id = ?", table["id"])
+    place.__enter__()
+    capsys.readouterr()
+    assert [found["id"] for found in anna.get("/api/history")["tables"]] == [table["id"]]
+    refused(anna.ask("GET", f"/api/tables/{table['id']}/replay?eyes=open"), 503)
+    said = capsys.readouterr().out
+    assert "it began by version 0 of the rules" in said
+    assert "mean something else since version 1" in said
 
 
 def test_mended_it_opens_again(place: Place, anna: Guest) -> None:

@@ -120,6 +120,9 @@ class Game:
     stages: Mapping[str, Stage] = field(default_factory=dict, compare=False)
     # Printed numbers that clients show, and that sentences name (`words.py`).
     facts: Mapping[str, Any] = field(default_factory=dict, compare=False)
+    # The first version by whose rules the numbers of cards, stages, events and the like meant what
+    # they mean now. What is stored of a table that began before cannot be read.
+    numbered: int = 1
     summary: Summary | None = None
     reactions: Reactions | None = None
     preview: Preview | None = None

@@ -315,8 +315,16 @@ class Table:
     # What is stored
 
     def _resume(self) -> None:
-        """Go on from the stored state, so that a change of the rules since then does not matter."""
+        """Go on from the stored state, so that a change of the rules since then does not matter.
+
+        Unless it gave other numbers to cards or events: then the state would mean something else.
+        """
         row = self.row
+        if row.rules < self.game.numbered:
+            raise ValueError(
+                f"it began by version {row.rules} of the rules, and numbers in states and events "
+                f"mean something else since version {self.game.numbered}"
+            )
         assert row.seed is not None
         assert row.began is not None
         assert row.asked is not None

@@ -304,11 +304,13 @@ def list_changes(s, seat, moves, n):
 
     It does not matter who has him. Returns how many actions there are then.
     """
-    for action in range(CHANGE, COUNT):
-        kind = int(KIND_NAMED[action])
-        if can_change(s, seat, kind) and STONE_NAMED[action] != stone_of(s, kind):
-            moves.ids[n] = action
-            n += 1
+    for first in range(CHANGE, COUNT, AMBER):
+        kind = int(KIND_NAMED[first])
+        if can_change(s, seat, kind):
+            for action in range(first, first + AMBER):
+                if STONE_NAMED[action] != stone_of(s, kind):
+                    moves.ids[n] = action
+                    n += 1
     return n
 
 
