@@ -24,6 +24,11 @@ MARKET = ("diamond1", "ruby1", "emerald1", "amber", "ring")
 WITH_AN_EMPTY_PLACE = ("queen", "cardinal", "selling", "alchemist")
 
 
+def kind(card: str) -> int:
+    """The number of a card by its name."""
+    return CARD_NAMES.index(card)
+
+
 def seat(hand: str = "", **rest: Any) -> dict[str, Any]:
     """One seat of a position: its hand as `2 diamond1 ring`; `rest`: `score=40`, `display="amber"`.
 

@@ -16,6 +16,7 @@ from tests.rulebook.necklace.table import (
     gone,
     hand,
     happened,
+    kind,
     market,
     play,
     refused,
@@ -28,6 +29,7 @@ from tests.rulebook.necklace.table import (
 pytestmark = pytest.mark.clause("N8.1")
 
 STONES = ("diamond", "ruby", "emerald", "amber")
+BLANKS = {kind("grey"), kind("blue"), kind("mauve")}
 
 
 def grey_stone(stone: str, size: int) -> dict[str, Any]:
@@ -48,13 +50,13 @@ def test_cards_of_a_table_are_shuffled_among_the_others(players: int) -> None:
     match = NECKLACE.start(players, 3, {"blank_cards": cards})
     assert match.view(None)["stack"] + 4 * players + 5 == 106
     state = fields(match.states)
-    for kind in (25, 26, 27):
-        places = state["stack"].count(kind) + state["market"].count(kind)
-        assert places + sum(row[kind] for row in state["hand"]) == 1
+    for blank_kind in BLANKS:
+        places = state["stack"].count(blank_kind) + state["market"].count(blank_kind)
+        assert places + sum(row[blank_kind] for row in state["hand"]) == 1
     assert sound(match)
     without = NECKLACE.start(players, 3)
     assert without.view(None)["stack"] + 4 * players + 5 == 103
-    assert not {25, 26, 27} & {*fields(without.states)["stack"], *fields(without.states)["market"]}
+    assert not BLANKS & {*fields(without.states)["stack"], *fields(without.states)["market"]}
 
 
 def test_they_have_the_prices_that_were_described() -> None:
@@ -230,13 +232,13 @@ def test_a_blue_copy_is_played_as_that_card_and_after_the_printed_one(effect: st
     match = at(seat("blue"), seat("2 amber"), options=options, gone="4 musketeer")
     assert move in can(match, 0)
     play(match, f"0 {move}")
-    assert [one["card"] for one in happened(match, event)] == [26]
+    assert [one["card"] for one in happened(match, event)] == [kind("blue")]
     assert gone(match)["blue"] == 1
     both = at(seat(f"{effect} blue"), seat("3 amber"), options=options, gone="4 musketeer")
     play(both, f"0 {move}")
     assert "blue" in hand(both, 0)
     play(both, f"0 {move}")
-    assert [one["card"] for one in happened(both, event)][1] == 26
+    assert [one["card"] for one in happened(both, event)][1] == kind("blue")
     assert "blue" not in hand(both, 0)
     assert sound(both)
 

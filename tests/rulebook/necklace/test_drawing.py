@@ -12,6 +12,7 @@ from tests.rulebook.necklace.table import (
     copying,
     gone,
     hand,
+    kind,
     market,
     play,
     seat,
@@ -106,7 +107,8 @@ def test_an_astrologer_is_discarded_and_its_buyer_draws_a_hidden_card():
     assert (stage(match), match.waiting, can(match, 0)) == ("buying", (0,), ["buy ring", "end"])
     assert (sizes(match), stack(match)[0], sound(match)) == ([1, 1, 0], "thief", True)
     assert match.position()["drawing_for"] == "nothing"
-    assert match.states["secret_card"][0, 0] == 14  # the line of the journal is no one else's
+    # The line of the journal is no one else's.
+    assert match.states["secret_card"][0, 0] == kind("confessor")
     assert match.states["line_card"][0, 0] == -1
 
 

@@ -9,7 +9,7 @@ import pytest
 
 import vendome
 from tests.rulebook.necklace.sales import blank, shown
-from tests.rulebook.necklace.table import NECKLACE, at, fields, on, play, seat
+from tests.rulebook.necklace.table import NECKLACE, at, fields, kind, on, play, seat
 from tests.rulebook.necklace.telltale import told
 from vendome.core.rule import plain
 from vendome.games.necklace.hidden.history import moved, replay_journal, said, saw, sight_of
@@ -49,10 +49,6 @@ def journal(match: vendome.Match) -> list[tuple[Any, ...]]:
             )
         )
     return lines
-
-
-def kind(card: str) -> int:
-    return CARD_NAMES.index(card)
 
 
 @pytest.mark.clause("N3.7")

@@ -9,7 +9,7 @@ import pytest
 import vendome
 from tests.rulebook.necklace.sales import blank, selling, shown
 from tests.rulebook.necklace.table import NECKLACE, at, can, on, play, refused, seat, stage
-from vendome.games.necklace.rules.state import CARD_NAMES
+from vendome.games.necklace.rules.state import CARD_NAMES, PRINTED
 
 LANGUAGES = ("en", "fr", "de")
 ALL_BLUE = "confessor courtier forger favourite thief"
@@ -209,7 +209,9 @@ def test_blank_cards_are_called_by_their_class(kind: str, effect: dict) -> None:
 
 
 @pytest.mark.clause("N3.3")
-@pytest.mark.parametrize("card", [n for n in CARD_NAMES[:24] if n not in ("diamond3", "necklace")])
+@pytest.mark.parametrize(
+    "card", [n for n in CARD_NAMES[:PRINTED] if n not in ("diamond3", "necklace")]
+)
 def test_every_card_is_bought_by_its_name(card: str) -> None:
     match = at(players=2, market=[card, "diamond3", "diamond3"], stack={"top": ["amber"] * 3})
     play(match, "0 end", f"0 buy {card}")
