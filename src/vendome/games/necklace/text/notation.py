@@ -211,25 +211,34 @@ READERS: dict[str, Reader] = {
 }
 
 
-def write(state: Reading, seat: int, steps: list[int]) -> str:
-    first = steps[0]
-    if first == REACT:
-        return REACTION[state.stage]
-    if first >= COUNT:
-        return write_display(state, seat, steps)
-    meant = MEANINGS[first]
-    if meant.place != NONE:
-        return _bought(state, meant.place)
-    return " ".join(dict.fromkeys([meant.act.verb, *_said(meant)]))
-
-
-def _said(meant: Meaning) -> Iterator[str]:
+def _named(meant: Meaning) -> Iterator[str]:
     """Returns what an action names, in words: a Courtier of the deck is only called so."""
     for named in meant.act.named:
         if named.what == "seat":
             yield str(meant.seat + 1)
-        else:
-            yield STONES[meant.stone] if named.what == "stone" else CARD_NAMES[meant.kind]
+        elif named.what == "stone":
+            yield STONES[meant.stone]
+        elif CARD_NAMES[meant.kind] != meant.act.verb:
+            yield CARD_NAMES[meant.kind]
+
+
+# Moves that are written the same in every state.
+WRITTEN = {
+    action: " ".join([meant.act.verb, *_named(meant)])
+    for action, meant in enumerate(MEANINGS)
+    if meant.act.verb
+}
+
+
+def write(state: Reading, seat: int, steps: list[int]) -> str:
+    first = steps[0]
+    if first in WRITTEN:
+        return WRITTEN[first]
+    if first == REACT:
+        return REACTION[state.stage]
+    if first < DISCARD:
+        return _bought(state, MEANINGS[first].place)
+    return write_display(state, seat, steps)
 
 
 def _bought(state: Reading, place: int) -> str:
