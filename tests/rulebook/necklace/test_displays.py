@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from itertools import product
 
 import pytest
@@ -15,6 +16,10 @@ from tests.rulebook.necklace.table import (
     play,
     refused,
 )
+from tests.words.catalogues import WEB
+
+# Drafts of displays, which a test of the browser client tidies.
+DISPLAYS = WEB / "tests" / "unit" / "necklace_displays.json"
 
 # What may be shown
 
@@ -35,6 +40,16 @@ def test_who_has_no_sale_card_shows_nothing() -> None:
     assert moves_of(match, 0) == {"show nothing"}
     assert can(match, 0) == ["show nothing"]
     assert match.forms(0) == ["show nothing"]
+
+
+@pytest.mark.clause("N5.1")
+@pytest.mark.parametrize("case", json.loads(DISPLAYS.read_text(encoding="utf-8")))
+def test_the_browser_puts_back_just_what_may_not_be_shown(case: dict[str, str]) -> None:
+    match = selling(case["hand"], "amber")
+    if case["wanted"] != case["tidied"]:
+        assert refused(match, f"0 {case['wanted']}").message == "display_without_stone"
+    play(match, f"0 {case['tidied']}")
+    assert match.moves[-1] == (0, case["tidied"])
 
 
 @pytest.mark.clause("N5.1")

@@ -25,11 +25,13 @@ import {
   stonesIn,
   tidied,
   written,
+  type Draft,
 } from "../../src/games/necklace/sale/lots.ts";
 import { handSeen } from "../../src/games/necklace/seen.ts";
 import { unseenInAll, whereabouts } from "../../src/games/necklace/unseen.ts";
 import { CARDS, type Card } from "../../src/games/necklace/view.ts";
 
+import displays from "./necklace_displays.json" with { type: "json" };
 import { player, open, table, blank, said, card } from "./necklace_table.ts";
 
 test("every card is drawn, and does something", () => {
@@ -127,6 +129,14 @@ test("what lost its lot comes back to the hand", () => {
   assert.equal(left.necklace, "amber");
   assert.equal(ringsIn(left), 1);
   assert.equal(written(table(), left), "show amber ring necklace");
+});
+
+test("N5.1: displays are tidied as the rules ask, which judge the same cases", () => {
+  for (const { draft, wanted, tidied: expected } of displays) {
+    const put = { ...EMPTY, ...draft } as Draft;
+    assert.equal(written(table(), put), wanted);
+    assert.equal(written(table(), tidied(table(), put)), expected);
+  }
 });
 
 test("everything at once: Rings go with the stone there is most of, Kings stay in hand", () => {
