@@ -21,7 +21,8 @@ export const STAGES = [...DESKS, ...QUESTIONS];
 export const ORDERS: Reactions = { kind: "orders" };
 
 /** Where a question out of turn is answered at one press. */
-export const answers = (page: Page): Locator => page.getByRole("group", { name: "Your answer" });
+export const answers = (page: Page): Locator =>
+  page.locator('[role=group][aria-label="Your answer"]');
 /** Where it is put to all who sit at one screen. */
 export const openQuestion = (page: Page): Locator =>
   page.getByRole("group", { name: /^To everybody at this screen/ });

@@ -25,8 +25,10 @@ export function varied(answers: readonly Answer[] = ["smallest", "tap", "way out
 export const desk = (page: Page) => page.locator("form[data-stage]");
 /** The button that sends a move, once the move would be legal. */
 export const ready = (form: Locator) => form.locator("button[type=submit][aria-disabled=false]");
-export const curtain = (page: Page) => page.getByRole("button", { name: /^I am / });
-export const winners = (page: Page) => page.getByRole("heading", { name: / wins?( together)?$/ });
+// Whole games wait for these again and again: to find them by role, all of a page would be gone through.
+export const curtain = (page: Page) => page.locator("button", { hasText: /^\s*I am / });
+export const winners = (page: Page) =>
+  page.locator("h2#result", { hasText: / wins?( together)?\s*$/ });
 
 export type Moment = { is: "asked"; stage: string } | { is: "curtain" } | { is: "over" };
 
