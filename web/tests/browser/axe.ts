@@ -9,6 +9,7 @@ import type { AxeResults, Result } from "axe-core";
 import type { Page } from "playwright-core";
 
 import { DESKTOP, PHONE } from "./house.ts";
+import { times } from "./sample.ts";
 
 const source = await readFile(
   createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
@@ -21,7 +22,7 @@ interface Look {
 }
 
 /** Small and large, dark and light. */
-export const LOOKS: readonly Look[] = [
+const LOOKS: readonly Look[] = [
   { viewport: DESKTOP, colorScheme: "dark" },
   { viewport: PHONE, colorScheme: "light" },
   { viewport: DESKTOP, colorScheme: "light" },
@@ -29,9 +30,18 @@ export const LOOKS: readonly Look[] = [
 ];
 let looks = 0;
 
-/** Nothing to object to: in one look, each in its turn, unless more are asked for. */
-export async function isFine(page: Page, state: string, wanted?: readonly Look[]): Promise<void> {
-  for (const look of wanted ?? LOOKS.slice(looks++ % LOOKS.length).slice(0, 1)) {
+/** Nothing to object to in one look, each in its turn. */
+export async function isFine(page: Page, state: string): Promise<void> {
+  return isFineInLooks(page, state, LOOKS.slice(looks++ % LOOKS.length).slice(0, 1));
+}
+
+/** Nothing to object to, small and large, dark and light; in all four looks in `make web-soak`. */
+export async function isAllFine(page: Page, state: string): Promise<void> {
+  return isFineInLooks(page, state, LOOKS.slice(0, times(LOOKS.length, 2)));
+}
+
+async function isFineInLooks(page: Page, state: string, wanted: readonly Look[]): Promise<void> {
+  for (const look of wanted) {
     await page.setViewportSize(look.viewport);
     await page.emulateMedia({ colorScheme: look.colorScheme });
     const found = await violations(page);

@@ -67,9 +67,9 @@ for (const [language, ...measures] of [
   });
 }
 
-test("every page speaks each language and fits, and nobody ever reads a key", async () => {
+test("every page speaks the languages and fits, and nobody ever reads a key", async () => {
   const { program, table } = await finished(house.url);
-  for (const language of LANGUAGES) {
+  for (const [place, language] of LANGUAGES.entries()) {
     const page = await house.visitor({ locale: language });
     await program.lend(page.context());
     const pages: [string, string][] = [
@@ -82,7 +82,8 @@ test("every page speaks each language and fits, and nobody ever reads a key", as
       [`/t/${table}`, "desk.player"],
       [`/t/${table}/replay`, "replay.eyes"],
     ];
-    for (const [path, key] of pages) {
+    // Each page in one of the languages, and all in all of them in `make web-soak`.
+    for (const [path, key] of sample(pages, place)) {
       await page.goto(path);
       await page.getByText(said(language, key), { exact: false }).first().waitFor();
       await speaks(page, language);

@@ -8,8 +8,9 @@ import type { Page } from "playwright-core";
 import { enterAs, houseFor, tableOf } from "./house.ts";
 import { curtain, desk, newestLine, playOn, varied, winners, type Moment } from "./playing.ts";
 import { Program, toTheLastRounds } from "./program.ts";
+import { times } from "./sample.ts";
 
-const CHOICES = 8; // then those of the last rounds
+const CHOICES = times(8, 4); // then those of the last rounds
 
 test("two at one screen play behind a curtain, from the beginning to the end", async (t) => {
   const house = await houseFor(t);

@@ -7,7 +7,7 @@ import type { Page } from "playwright-core";
 
 import { enterAs, makeTable, openOwnHouse, playNow, tableOf, type House } from "./house.ts";
 import { desk, nextMoment, send, winners } from "./playing.ts";
-import { finished, reach, toBeatSeveralGems } from "./program.ts";
+import { finished, Program, reach, toBeatSeveralGems } from "./program.ts";
 
 let house: House;
 before(async () => {
@@ -18,6 +18,7 @@ after(async () => {
   assert.deepEqual(house.complaints, []);
 });
 
+/** Anna makes a table in the lobby. */
 async function makes(anna: Page): Promise<void> {
   await enterAs(anna, "Anna");
   await makeTable(anna);
@@ -32,12 +33,25 @@ async function joins(bruno: Page): Promise<void> {
   await nextMoment(bruno);
 }
 
+/** They sit at a table with a bot, and the game has begun. */
 async function together(): Promise<[anna: Page, bruno: Page]> {
-  const anna = await house.visitor();
-  const bruno = await house.visitor();
-  await makes(anna);
-  await joins(bruno);
-  await nextMoment(anna);
+  const [host, guest] = [await Program.enter(house.url), await Program.enter(house.url)];
+  const [anna, bruno] = [await house.visitor(), await house.visitor()];
+  await host.lend(anna.context());
+  await guest.lend(bruno.context());
+  await enterAs(anna, "Anna");
+  await enterAs(bruno, "Bruno");
+  const { id } = await host.make([
+    { kind: "me" },
+    { kind: "open" },
+    { kind: "bot", bot: "random" },
+  ]);
+  await guest.join(id);
+  await guest.reveal(await host.ready(id));
+  for (const page of [anna, bruno]) {
+    await page.goto(`/t/${id}`);
+    await nextMoment(page);
+  }
   return [anna, bruno];
 }
 
@@ -52,7 +66,10 @@ async function chooses(page: Page, action: string): Promise<void> {
 }
 
 test("the title says whose turn it is, and the lobby shows the games that wait for one first", async () => {
-  const [anna, bruno] = await together();
+  const [anna, bruno] = [await house.visitor(), await house.visitor()];
+  await makes(anna);
+  await joins(bruno);
+  await nextMoment(anna);
   await title(anna, /^● Your turn – Edel, Stein & Reich/);
   await chooses(anna, "Money");
   await title(anna, /^Edel, Stein & Reich/);

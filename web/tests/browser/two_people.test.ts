@@ -14,10 +14,11 @@ import type { Page } from "playwright-core";
 import { houseFor, joinBy, say, tableOf } from "./house.ts";
 import { nextMoment, playOn, winners, type Manner } from "./playing.ts";
 import { Program, toTheLastRounds } from "./program.ts";
+import { times } from "./sample.ts";
 
 const vendome = join(import.meta.dirname, "..", "..", "..", ".venv", "bin", "vendome");
 
-const ROUNDS = 6; // then the last ones
+const ROUNDS = times(6, 4); // then the last ones
 
 /** Both choose alike, so that they have to bargain; whoever plays so raises once, then gives way. */
 function stubborn(): Manner {
@@ -64,9 +65,9 @@ test("two people and a bot play a game, watch it again and prove it fair", async
     [bruno, programs[1]],
   ]);
   met.push(...(await Promise.all([playOn(anna, stubborn()), playOn(bruno, stubborn())])));
-  const times = (stage: string) => met.reduce((sum, of) => sum + (of.get(stage) ?? 0), 0);
-  assert.ok(times("choosing") > 2 * ROUNDS, "both chose an action in each round");
-  assert.ok(times("opening") + times("answering") > 0, "they bargained");
+  const often = (stage: string) => met.reduce((sum, of) => sum + (of.get(stage) ?? 0), 0);
+  assert.ok(often("choosing") > 2 * ROUNDS, "both chose an action in each round");
+  assert.ok(often("opening") + often("answering") > 0, "they bargained");
   assert.equal(await winners(anna).innerText(), await winners(bruno).innerText());
   for (const page of [anna, bruno]) {
     const lines = page.getByRole("list", { name: "Chat lines" });
