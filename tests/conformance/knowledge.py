@@ -56,6 +56,8 @@ def spectators_know_no_more_than_seats(subject: Subject, players: int) -> None:
     """And nobody knows what is not so."""
     game = subject.game
     for playing in playings(game, players, GAMES):
+        if not some(playing, 2):
+            continue
         match = playing.match
         truth = game.fields(match.states)
         public = game.fields(match.knowledge(None))

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from tests.conformance import playing as looks
 from tests.conformance.playing import LONGEST, Playing, everything, playings, some
 from tests.conformance.subject import Broken, Subject
 from vendome import Game, Match, Refusal
@@ -71,7 +72,7 @@ def moves_from_elsewhere_are_refused(subject: Subject, players: int) -> None:
     game = subject.game
     texts = _texts(game)
     for playing in playings(game, players, GAMES):
-        if not some(playing, 12, seldom=1):
+        if not some(playing, 6):
             continue
         twin = playing.twin()
         before = everything(twin)
@@ -108,7 +109,7 @@ def refused(playing: Playing, match: Match, seat: Any, move: Any) -> Refusal:
 def games_end(subject: Subject, players: int) -> None:
     """Many whole games, inside the compiled rules; nothing amiss at any step."""
     game = subject.game
-    games = 4000 // players
+    games = 4500 // (players * looks.SELDOM)
     result = simulate(game, players, games=games, seed=players, bots=BOTS[:players], faults=True)
     for number in np.flatnonzero(result.faults[:, 0]).tolist():
         fault, step = result.faults[number].tolist()

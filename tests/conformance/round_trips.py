@@ -73,7 +73,7 @@ def positions_read_back(subject: Subject, players: int) -> None:
     """By way of JSON, to the byte; and a half-made move can be finished from a position."""
     game = subject.game
     for playing in playings(game, players, GAMES):
-        if not some(playing, 1):
+        if not some(playing, 2):
             continue
         match = playing.match
         position = through_json(playing, match.position())

@@ -13,6 +13,7 @@ import os
 import subprocess
 import sys
 import warnings
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
@@ -25,15 +26,20 @@ from vendome.core import chance
 from vendome.core.rule import COMPILED
 
 DEALS_EVERY = 60  # steps
+FIRST = 100  # steps of a game with more than the fewest players: uncompiled, bots take long
 ROOT = Path(__file__).parents[2]
 
 
 def transcript(game: Game, players: int) -> list[str]:
-    """For many steps: what the state, its faults, everybody's knowledge, choices and events are."""
+    """For many steps: what the state, its faults, everybody's knowledge, choices and events are.
+
+    `make soak` goes on to the end with any number of players.
+    """
     minds = chance.seeded(chance.key_of(players))
+    steps = None if looks.SELDOM == 1 or players == min(game.players) else FIRST
     return [
         f"game {playing.seed} step {playing.steps}: {_digest(playing, minds)}"
-        for playing in playings(game, players, 1)
+        for playing in islice(playings(game, players, 1), steps)
         if playing.steps % looks.SELDOM == 0 or playing.match.over
     ]
 
