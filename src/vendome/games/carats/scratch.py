@@ -9,6 +9,7 @@ from vendome.games.carats.hidden.journal import MOST, PLACES, WIDTH
 from vendome.games.carats.rules.state import (
     CARDS,
     KINDS,
+    MOST_IN_LOT,
     MOST_OF_A_KIND,
     SALES,
     SEATS,
@@ -30,7 +31,8 @@ Scratch = scratch_type(
         # The bot: what is likely in the bag, in parts of an item; what it believes of values,
         ("bag", "i8", KINDS),
         ("like", "i8", (SEATS, SECRETS + 1)),
-        ("supposed", "i8", SECRETS + 1),  # a row of it, after something it may do
+        # a row of it, after something it may do: by how many own stones are laid out
+        ("supposed", "i8", (MOST_IN_LOT + 1, SECRETS + 1)),
         ("ways", "i8", SECRETS),
         ("stones", "i8", SEATS + 1),  # of each offer, and of the bank's: of the seller's colour
         ("others", "i8", SEATS + 1),  # what all else in it is worth

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from vendome.core.rule import rule
+from vendome.core.rule import hot_rule, rule
 from vendome.games.carats.hidden.journal import (
     IS_SECRET,
     SEAT,
@@ -154,12 +154,26 @@ def note_lot(like, own, most, seems):
     """
     for value in range(SECRETS):
         gain = seems - int(VALUES[value]) * POINT
-        best = max(0, gain * most)
-        ways = 0
-        for count in range(most + 1):
-            ways += exp_of(best - count * gain, LAYING)
-        like[value] -= ((best - own * gain) << 4 >> LAYING) + int(LOG[ways >> 8])
+        like[value] -= unlike_to_lay(own, most, gain) + log_of_lots(most, gain)
     like[SECRETS] -= int(LOG[256 * (most + 1)])
+
+
+@hot_rule
+def unlike_to_lay(own, most, gain):
+    """Returns how much less likely a seller, who gains this much by each own stone, lays out `own`
+    of them than as many as would be best.
+    """
+    return (max(0, gain * most) - own * gain) << 4 >> LAYING
+
+
+@hot_rule
+def log_of_lots(most, gain):
+    """Returns the logarithm of how likely all numbers of own stones are together."""
+    best = max(0, gain * most)
+    ways = 0
+    for count in range(most + 1):
+        ways += exp_of(best - count * gain, LAYING)
+    return int(LOG[ways >> 8])
 
 
 @rule
@@ -298,14 +312,22 @@ def _take_any(bag, count, players):
 
 
 @rule
+def worth_of_bag(k, worth, bag):
+    """Returns how many items are likely in the bag and what they are worth, in 64ths."""
+    items = 0
+    total = 0
+    for kind in range(k.players + 1):
+        items += max(0, int(bag[kind]))
+        total += max(0, int(bag[kind])) * int(worth[kind])
+    return items, total
+
+
+@rule
 def bank_worth(k, mine, bag, lot, nuggets):
     """Returns what a seller gets from the bank for a lot and these nuggets."""
-    items = nuggets * POINT
-    worth = nuggets * POINT * NUGGET_VALUE * POINT
-    count = 0
-    for kind in range(k.players + 1):
-        there = max(0, int(bag[kind])) + int(lot[kind]) * POINT
-        items += there
-        worth += there * int(mine[kind])
-        count += int(lot[kind])
-    return worth * bank_gives(count) // max(1, items) - nuggets * NUGGET_VALUE * POINT
+    there, worth = worth_of_bag(k, mine, bag)
+    price = nuggets * NUGGET_VALUE * POINT
+    count = size(k, lot)
+    items = there + (nuggets + count) * POINT
+    worth += (price + worth_of(k, mine, lot)) * POINT
+    return worth * bank_gives(count) // max(1, items) - price

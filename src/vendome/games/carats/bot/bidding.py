@@ -44,7 +44,7 @@ MOST_CHANGES = 200
 @rule
 def seeming_in_offer(k, seat, stones, rest, seeming, scratch):
     """Returns what a stone of one's own seems worth once such an offer is made."""
-    new = scratch.supposed
+    new = scratch.supposed[0]
     for value in range(SECRETS + 1):
         new[value] = scratch.like[seat, value]
     note_offer(new, stones, rest, seeming)

@@ -9,21 +9,24 @@ from __future__ import annotations
 
 from vendome.core.rule import rule
 from vendome.games.carats.bot.beliefs import (
+    LOG,
     POINT,
     appraise,
     bank_worth,
     chances,
     expected,
     likely_bag,
-    note_lot,
+    log_of_lots,
     seen_values,
+    unlike_to_lay,
     worth_of,
+    worth_of_bag,
 )
 from vendome.games.carats.bot.bidding import NEVER, plan_offer
 from vendome.games.carats.rules.bag import comes_from_bag, drawn_for_lot
 from vendome.games.carats.rules.cards import DEMANDS
 from vendome.games.carats.rules.demands import OWN, meets
-from vendome.games.carats.rules.exchange import bank_price
+from vendome.games.carats.rules.exchange import bank_gives, bank_price
 from vendome.games.carats.rules.state import (
     BANKING,
     CARD,
@@ -151,62 +154,80 @@ def _best_lot(k, seat, card, scratch):
     demand = DEMANDS[card]
     held = k.held[seat]
     if comes_from_bag(card):
-        items = 0
-        worth = 0
-        for kind in range(players + 1):
-            items += max(0, int(bag[kind]))
-            worth += max(0, int(bag[kind])) * seems[kind]
+        items, worth = worth_of_bag(k, seems, bag)
         # With an empty bag the card cannot be met.
         count = drawn_for_lot(card, int(k.bag_left))
         return worth * count // max(1, items) if count else NEVER
+    own = 1 + seat
+    _seeming_in_lots(k, seat, int(demand[OWN]), scratch)
+    after = scratch.after
     price = bank_price(k, int(k.sale))
-    seemed = int(seems[1 + seat])
-    after = scratch.after  # what own stones seem worth, so many laid out
-    for own in range(MOST_IN_LOT + 1):
-        after[own] = 0  # where there are fewer than the card asks for
-        if own >= demand[OWN]:
-            after[own] = _seeming_in_lot(k, seat, own, int(demand[OWN]), seemed, scratch)
+    paid = price * NUGGET_VALUE * POINT
+    in_bag, bag_worth = worth_of_bag(k, mine, bag)
+    in_bag += price * POINT
+    bag_worth += paid * POINT
     lot = scratch.tried
     for kind in range(KINDS):
         lot[kind] = 0
     fixed = int(k.picked[seat])
     count = 0
+    cost = 0  # what the lot is worth to the seller
+    others = 0  # what all stones in it but the seller's own seem worth
     for kind in range(fixed):
         lot[kind] = k.picks[seat, kind]
         count += lot[kind]
+        cost += lot[kind] * mine[kind]
+        if kind != own:
+            others += lot[kind] * seems[kind]
     best = NEVER
     kind = players
     while kind >= fixed:  # all lots of at most five items, one after the other
-        seems[1 + seat] = after[lot[1 + seat]]
-        gain = worth_of(k, seems, lot)
+        gain = others + lot[own] * after[lot[own]] - cost
         if held[NUGGET] - lot[NUGGET] >= price:
-            gain = max(gain, bank_worth(k, mine, bag, lot, price))
-        gain -= worth_of(k, mine, lot)
+            worth = (bag_worth + cost * POINT) * bank_gives(count)
+            items = max(1, in_bag + count * POINT)
+            if worth >= (max(gain, best) + cost + paid + 1) * items:  # the bank brings more
+                gain = worth // items - paid - cost
         if gain > best and meets(demand, lot, seat, players):
             best = gain
             for i in range(players + 1):
                 plan[i] = lot[i]
         kind = players
         while kind >= fixed:
+            seeming = 0 if kind == own else seems[kind]
             if count < MOST_IN_LOT and lot[kind] < held[kind]:
                 lot[kind] += 1
                 count += 1
+                cost += mine[kind]
+                others += seeming
                 break
             count -= lot[kind]
+            cost -= lot[kind] * mine[kind]
+            others -= lot[kind] * seeming
             lot[kind] = 0
             kind -= 1
-    seems[1 + seat] = seemed
     return best
 
 
 @rule
-def _seeming_in_lot(k, seat, own, forced, seems, scratch):
-    """Returns what a stone of one's own seems worth once `own` of them are laid out."""
-    new = scratch.supposed
-    for value in range(SECRETS + 1):
-        new[value] = scratch.like[seat, value]
-    note_lot(new, own - forced, MOST_IN_LOT - forced, seems)
-    return expected(new, seen_values(k, NONE))
+def _seeming_in_lots(k, seat, forced, scratch):
+    """Put what a stone of one's own seems worth, once so many of them are laid out, into
+    `scratch.after`. Where there are fewer than the card asks for it does not matter.
+    """
+    like, supposed, after = scratch.like[seat], scratch.supposed, scratch.after
+    seems = int(scratch.seems[1 + seat])
+    most = MOST_IN_LOT - forced
+    for value in range(SECRETS):
+        gain = seems - int(VALUES[value]) * POINT
+        lots = log_of_lots(most, gain)
+        for free in range(most + 1):
+            supposed[free, value] = like[value] - unlike_to_lay(free, most, gain) - lots
+    public = seen_values(k, NONE)
+    for own in range(forced):
+        after[own] = 0
+    for free in range(most + 1):
+        supposed[free, SECRETS] = like[SECRETS] - int(LOG[256 * (most + 1)])
+        after[forced + free] = expected(supposed[free], public)
 
 
 @rule
