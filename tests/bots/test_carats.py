@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from random import Random
+
+import numpy as np
 import pytest
 
 import vendome
 from tests.rulebook.carats.sales import laid_out, offered
 from tests.rulebook.carats.table import CARATS, at, seat
+from tests.rulebook.scratch import used
 from vendome.bots import Bot
+from vendome.bots.kernels import k_greedy
+from vendome.core import chance
+from vendome.core.state import Moves
 
 GAMES = 300
 
@@ -71,3 +78,35 @@ def test_greedy_does_not_look_twice_at_what_it_knows() -> None:
     knowing = seat("10n5b5g5r5w", value=0, looked_at=[1, 2, 3])
     match = at(knowing, seat(value=5), seat(value=-5), seat(value=10))
     assert move(match, 0).startswith("card ")
+
+
+def choice(match: vendome.Match, number: int, scratch: np.ndarray) -> int:
+    """The action that greedy takes with this scratch."""
+    moves, mind, k = np.zeros(1, Moves), chance.seeded(bytes(32)), match.knowledge(number)
+    count = CARATS.kernels.moves(k, number, moves)
+    return int(CARATS.kernels.bind(k_greedy)(k, number, moves, count, mind, scratch))
+
+
+@pytest.mark.parametrize("players", [3, 5])
+def test_greedy_chooses_the_same_whatever_it_has_thought_before(players: int) -> None:
+    """Its scratch comes from another time of the game, or from a game that went another way."""
+    dice, asked = Random(players), []
+    match = CARATS.start(players, seed=players)
+    bots = [Bot(kind, players) for kind in ("greedy", "random")]
+    while not match.over:
+        number = match.waiting[0]
+        asked.append((match.copy(), number))
+        if dice.random() < 0.1:  # another way, for some steps
+            other = match.copy()
+            for _ in range(dice.randrange(60)):
+                if not other.over:
+                    another = dice.choice(other.waiting)
+                    asked.append((other.copy(), another))
+                    other.play(another, bots[dice.randrange(2)].choose(other, another))
+        match.play(number, bots[0].choose(match, number))
+    afresh = [choice(match, number, used(CARATS.scratch)) for match, number in asked]
+    scratch = used(CARATS.scratch)
+    order = list(range(len(asked)))
+    for _ in range(3):
+        assert all(choice(*asked[i], scratch) == afresh[i] for i in order)
+        order.sort(key=lambda i: i // 8 + 16 * dice.random())  # nearly as they came

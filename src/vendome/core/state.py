@@ -52,8 +52,8 @@ NO_SCRATCH = np.dtype((np.record, [("unused", "i1")]))
 def scratch_type(fields: list[Any]) -> np.dtype[Any]:
     """Returns the type of a game's scratch: the memory that its rules work in.
 
-    A rule gets it as the last user left it, and clears what it relies on. It means nothing before
-    or after a call.
+    A rule gets it as the last user left it, and clears what it relies on, or finds beside it all
+    that it followed from. What a rule answers never depends on what was there before.
     """
     for name, *_ in fields:
         _check_name(name)

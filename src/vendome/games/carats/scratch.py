@@ -42,5 +42,30 @@ Scratch = scratch_type(
         ("after", "i8", MOST_OF_A_KIND + 1),  # what so many own stones seem worth then
         ("tried", "i8", KINDS),
         ("plan", "i8", KINDS),
+        # What it remembers: what it learned from some lines of the journal,
+        ("learned_lines", "i8"),
+        ("learned_like", "i8", (SEATS, SECRETS + 1)),
+        ("learned_seems", "i8", KINDS),
+        # from which,
+        ("learned_players", "i1"),
+        ("learned_public", "i8"),  # values turned up, one bit each
+        ("learned_by", "i1", SALES),
+        ("learned_under", "i1", SALES),
+        ("learned_lot", "i1", (SALES, KINDS)),
+        ("learned_offers", "i1", (SALES, SEATS, KINDS)),
+        ("learned_partner", "i1", SALES),
+        ("learned_paid", "i1", (SALES, 3)),
+        # and its last plan: who made it, and from what besides.
+        ("planned", "i8", KINDS),
+        ("planner", "i1"),  # or NONE
+        ("planned_stage", "i1"),
+        ("planned_after", "i1"),  # steps already made
+        ("planned_capped", "i1"),
+        ("planned_based", "i1"),
+        ("planned_bag", "i2"),
+        ("planned_held", "i1", KINDS),
+        ("planned_values", "i1", SECRETS),
+        ("planned_total", "i2", SEATS),
+        ("planned_drawn", "i1", (SALES, KINDS)),
     ]
 )

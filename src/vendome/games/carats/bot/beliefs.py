@@ -11,6 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from vendome.core.rule import hot_rule, rule
+from vendome.games.carats.bot.memory import recall_sales, remember_sales
 from vendome.games.carats.hidden.journal import (
     IS_SECRET,
     SEAT,
@@ -215,46 +216,65 @@ def study(k, scratch):
     `like` gets how likely the owner's trades are for each value of a colour; `seems` gets what a
     stone is worth to somebody who knows only what everybody knows.
     """
-    like, seems = scratch.like, scratch.seems
-    players = int(k.players)
     public = seen_values(k, NONE)
+    lines = recall_sales(k, public, scratch)
+    if lines == 0:
+        _know_nothing(k, public, scratch)
+    for sale in range(lines, k.sale):
+        _study_sale(k, sale, public, scratch)
+    if lines == 0 or lines < k.sale:
+        remember_sales(k, public, scratch)
+    if k.sale < SALES:
+        _study_sale(k, int(k.sale), public, scratch)
+
+
+@rule
+def _know_nothing(k, public, scratch):
+    """Begin a day on which nobody has traded yet."""
+    like, seems = scratch.like, scratch.seems
     seems[NUGGET] = NUGGET_VALUE * POINT
-    for owner in range(players):
+    for owner in range(k.players):
         for value in range(SECRETS):
             like[owner, value] = 0
         like[owner, SECRETS] = -TRUST
         seems[1 + owner] = expected(like[owner], public)
-    for sale in range(SALES):
-        seller = int(k.sold_by[sale])
-        lot = k.lot[sale]
-        items = size(k, lot)
-        if seller == NONE or items == 0:
-            continue
-        demand = DEMANDS[k.sold_under[sale]]
-        if not comes_from_bag(int(k.sold_under[sale])) and not demand[NO_OWN]:
-            forced = int(demand[OWN])
-            free = int(lot[1 + seller]) - forced
-            note_lot(like[seller], free, MOST_IN_LOT - forced, int(seems[1 + seller]))
-            seems[1 + seller] = expected(like[seller], public)
-        lot_worth = worth_of(k, seems, lot)
-        offered = False
+
+
+@rule
+def _study_sale(k, sale, public, scratch):
+    """Learn from one line of the journal, as far as there is something in it."""
+    like, seems = scratch.like, scratch.seems
+    players = int(k.players)
+    seller = int(k.sold_by[sale])
+    lot = k.lot[sale]
+    items = size(k, lot)
+    if seller == NONE or items == 0:
+        return
+    demand = DEMANDS[k.sold_under[sale]]
+    if not comes_from_bag(int(k.sold_under[sale])) and not demand[NO_OWN]:
+        forced = int(demand[OWN])
+        free = int(lot[1 + seller]) - forced
+        note_lot(like[seller], free, MOST_IN_LOT - forced, int(seems[1 + seller]))
+        seems[1 + seller] = expected(like[seller], public)
+    lot_worth = worth_of(k, seems, lot)
+    offered = False
+    for owner in range(players):
+        offer = k.offers[sale, owner]
+        if owner != seller and size(k, offer) > 0:
+            seeming = worth_of(k, seems, offer) - lot_worth
+            stones = int(lot[1 + owner]) - int(offer[1 + owner])
+            rest = -seeming - stones * int(seems[1 + owner])
+            note_offer(like[owner], stones, rest, seeming)
+            offered = True
+    if offered:
         for owner in range(players):
-            offer = k.offers[sale, owner]
-            if owner != seller and size(k, offer) > 0:
-                seeming = worth_of(k, seems, offer) - lot_worth
-                stones = int(lot[1 + owner]) - int(offer[1 + owner])
-                rest = -seeming - stones * int(seems[1 + owner])
-                note_offer(like[owner], stones, rest, seeming)
-                offered = True
-        if offered:
-            for owner in range(players):
-                if owner != seller:
-                    seems[1 + owner] = expected(like[owner], public)
-        partner = int(k.partner[sale])
-        if partner == BANK or 0 <= partner < SEATS:
-            price = bank_price(k, sale) * NUGGET_VALUE * POINT
-            note_exchange(k, sale, seller, -price + items * POINT, scratch)
-            seems[1 + seller] = expected(like[seller], public)
+            if owner != seller:
+                seems[1 + owner] = expected(like[owner], public)
+    partner = int(k.partner[sale])
+    if partner == BANK or 0 <= partner < SEATS:
+        price = bank_price(k, sale) * NUGGET_VALUE * POINT
+        note_exchange(k, sale, seller, -price + items * POINT, scratch)
+        seems[1 + seller] = expected(like[seller], public)
 
 
 @rule

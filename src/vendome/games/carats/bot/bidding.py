@@ -15,10 +15,8 @@ from vendome.core.rule import rule
 from vendome.games.carats.bot.beliefs import (
     MEANT,
     POINT,
-    appraise,
     bank_worth,
     expected,
-    likely_bag,
     note_offer,
     seen_values,
     worth_of,
@@ -53,11 +51,9 @@ def seeming_in_offer(k, seat, stones, rest, seeming, scratch):
 
 @rule
 def plan_offer(k, seat, scratch):
-    """Put the offer that promises most into `scratch.plan`."""
+    """Put the offer that promises most, by what was learned, into `scratch.plan`."""
     mine, seems, bag, plan = scratch.mine, scratch.seems, scratch.bag, scratch.plan
     players = int(k.players)
-    appraise(k, seat, scratch)
-    likely_bag(k, scratch)
     seller = int(k.seller)
     sale = int(k.sale)
     lot = k.lot[sale]

@@ -23,6 +23,7 @@ from vendome.games.carats.bot.beliefs import (
     worth_of_bag,
 )
 from vendome.games.carats.bot.bidding import NEVER, plan_offer
+from vendome.games.carats.bot.memory import has_planned, remember_plan
 from vendome.games.carats.rules.bag import comes_from_bag, drawn_for_lot
 from vendome.games.carats.rules.cards import DEMANDS
 from vendome.games.carats.rules.demands import OWN, meets
@@ -62,11 +63,12 @@ def greedy(k, seat, moves, n, chance, scratch):
     """Returns an action for `seat`, which knows `k`, out of `n` legal ones."""
     if moves.ids[0] == PASS:
         return PASS
-    plan = scratch.plan
-    if k.stage == OFFERING:
-        plan_offer(k, seat, scratch)
-        return _nearest(moves, n, int(plan[k.picked[seat]]))
-    if k.stage not in (SELLING, LOT, EXCHANGING, RATING):
+    if k.stage == OFFERING or k.stage == LOT:
+        if not (k.picked[seat] > 0 and has_planned(k, seat, seen_values(k, NONE), scratch)):
+            _plan(k, seat, scratch)
+            remember_plan(k, seat, scratch)
+        return _nearest(moves, n, int(scratch.planned[k.picked[seat]]))
+    if k.stage not in (SELLING, EXCHANGING, RATING):
         return moves.ids[0]  # the next screen, the first card, the end of the turn, anybody
     appraise(k, seat, scratch)
     if k.stage == RATING:
@@ -75,11 +77,19 @@ def greedy(k, seat, moves, n, chance, scratch):
     if k.stage == EXCHANGING:
         look = _look_before_exchange(k, seat, moves, n, scratch)
         return look if look != NONE else _best_exchange(k, moves, n, scratch)[1]
-    if k.stage == LOT:
-        _best_lot(k, seat, int(k.on_table), scratch)
-        return _nearest(moves, n, int(plan[k.picked[seat]]))
     look = _best_look(k, seat, moves, n, scratch)
     return look if look != NONE else CARD + _best_card(k, seat, scratch)
+
+
+@rule
+def _plan(k, seat, scratch):
+    """Put the lot or the offer to make into `scratch.plan`."""
+    appraise(k, seat, scratch)
+    likely_bag(k, scratch)
+    if k.stage == OFFERING:
+        plan_offer(k, seat, scratch)
+    else:
+        _best_lot(k, seat, int(k.on_table), scratch)
 
 
 @rule
