@@ -30,7 +30,7 @@ unexport PYTHONDONTWRITEBYTECODE
 # A build that failed has written its pages all the same: they must not pass for built.
 .DELETE_ON_ERROR:
 .PHONY: help setup play terminal test check python-check fix bench mutants soak fuzz timing \
-	web web-check web-test web-soak docs screenshots dist lock clean
+	web web-check client-check web-tests-check bundles web-test web-soak docs screenshots dist lock clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 18
@@ -51,7 +51,7 @@ test: setup web ## check, then run all tests
 	@$(MAKE) web-test
 
 check: setup ## lint, formatting, types, and who may import whom
-	@$(MAKE) -j 2 python-check web-check
+	@$(MAKE) -j 2 client-check python-check web-tests-check
 
 python-check: setup
 	$(BIN)/ruff check
@@ -83,11 +83,18 @@ timing: setup web ## try to tell from times that somebody answered in a window (
 
 web: $(CLIENT)/index.html ## build the browser client into the package
 
-web-check: setup web/node_modules/.installed ## types and formatting of the browser client and its tests
-	@$(BIN)/python -m tools.bundles
+web-check: client-check web-tests-check ## types and formatting of the browser client and its tests
+
+# Not with --incremental, which does not notice that a component has gone.
+client-check: bundles
 	$(WEB)/svelte-check --output human --fail-on-warnings
-	$(WEB)/tsc --project tests
-	$(WEB)/prettier --check --log-level warn .
+
+web-tests-check: bundles
+	$(WEB)/tsc --project tests --incremental --tsBuildInfoFile node_modules/.cache/tests.tsbuildinfo
+	$(WEB)/prettier --check --cache --cache-strategy content --log-level warn .
+
+bundles: setup web/node_modules/.installed
+	@$(BIN)/python -m tools.bundles
 
 web-test: setup web ## the tests of the browser client, in a real browser too
 	$(NODE) --test "web/tests/unit/*.test.ts"
