@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Literal
-
-import numpy as np
+from math import prod
+from typing import Any, Literal
 
 from vendome.core.reading import Reading, seats_in
 from vendome.core.rule import plain
@@ -54,9 +53,9 @@ IS_DRAWN: list[bool] = [bool(plain(comes_from_bag)(card)) for card in range(CARD
 IS_SIMULTANEOUS: list[bool] = [bool(demand[SIMULTANEOUS]) for demand in DEMANDS]
 AT_BANK: list[int] = BANK_PRICES.tolist()
 FOR_A_LOOK: list[int] = LOOK_PRICES.tolist()
-# The fields of the journal, with what each has in a line.
-JOURNAL = {
-    name: np.dtype((State[name].base, State[name].shape[1:]))
+# The fields of the journal, with the shape of what each has in a line: all are single bytes.
+JOURNAL: dict[str, tuple[int, ...]] = {
+    name: State[name].shape[1:]
     for name in (
         *("sold_by", "sold_under", "lot", "offers", "passed", "partner", "paid", "shown"),
         "drawn",
@@ -225,8 +224,10 @@ def _made_once(kinds: tuple[Kind, ...], *lines: bytes) -> tuple[SaleView, ...]:
     if not any(lines):
         return ()
     fields = list(zip(lines, JOURNAL.values(), strict=True))
-    before = _made_once(kinds, *[field[: -line.itemsize] for field, line in fields])
-    last = [np.frombuffer(field[-line.itemsize :], line)[0].tolist() for field, line in fields]
+    before = _made_once(kinds, *[field[: -prod(shape)] for field, shape in fields])
+    last: list[Any] = [
+        memoryview(field[-prod(shape) :]).cast("b", shape).tolist() for field, shape in fields
+    ]
     if last[0] == NONE:  # a position need not have all sales before its own
         return before
     return (*before, _sale(kinds, len(lines[0]) - 1, *last))
