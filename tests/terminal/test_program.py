@@ -20,6 +20,13 @@ DEADLINE = 240  # seconds: on a fresh machine the rules are compiled first
 ENTER = "\r"
 
 
+def _sit_down() -> None:
+    """At the terminal, where Ctrl-C is heard: tests that run in the background are deaf to it, and
+    so would be the programs that they start."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Terminal:
     """A program at a terminal of 80 by 24."""
 
@@ -35,7 +42,7 @@ class Terminal:
             cwd=folder,
             env={**keep, "TERM": "xterm-256color", "LANGUAGE": "en", **environment},
             start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+            preexec_fn=_sit_down,
         )
         os.close(theirs)
         self._ours = ours
