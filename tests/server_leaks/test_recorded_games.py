@@ -13,8 +13,8 @@ from tests.server_leaks import house_time
 from tests.server_leaks.recorded import play_under_the_law
 from vendome import games
 
-EVERY = {"edelstein": 16, "carats": 16, "necklace": 60}  # moves; every kind of moment besides
-BEGINNING = 20  # moves; the end is that of the game of the fewest
+EVERY = {"edelstein": 32, "carats": 16, "necklace": 120}  # moves; every kind of moment besides
+BEGINNING = 10  # moves; the end is that of the game of the fewest
 
 
 @pytest.mark.parametrize("game", games)
@@ -34,5 +34,5 @@ def test_with_two_players_at_one_screen(game: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", games)
 def test_with_the_most_players(game: str, tmp_path: Path) -> None:
     players = max(games[game].players)
-    how = {"clock": "none", "every": 10, "moves": BEGINNING}
+    how = {"clock": "none", "every": 8, "moves": BEGINNING}
     house_time.run(play_under_the_law(tmp_path, game, players, seed=3, **how))
