@@ -7,6 +7,8 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 # Node and npm are packages of .venv too: whatever Node the machine has is not asked.
 NODE := $(BIN)/node
 NPM := $(NODE) $(BIN)/npm --prefix web
+# What Node has compiled is kept too.
+export NODE_COMPILE_CACHE := $(CURDIR)/web/node_modules/.cache/node
 # Two files at a time, all but a few in one house.
 BROWSER_TESTS := $(NODE) --test --test-concurrency=2 \
 	--test-global-setup=web/tests/browser/shared_house.ts "web/tests/browser/*.test.ts"

@@ -1,4 +1,4 @@
-// 30 Carats: every stage and the end in every language, and under axe-core.
+// 30 Carats: every stage and the end in other languages, and under axe-core.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -49,7 +49,7 @@ test("every stage with six players, when something is put together, and in anoth
   await page.context().close();
 });
 
-test("the end of a game, in each language, and its replay", async () => {
+test("the end of a game, in another language, and its replay", async () => {
   const { program, table } = await finished(house.url, 5);
   const page = await house.visitor();
   await followSystem(page);
@@ -57,7 +57,7 @@ test("the end of a game, in each language, and its replay", async () => {
   await page.goto(`/t/${table}`);
   await winners(page).waitFor();
   await isFine(page, "over");
-  for (const language of LANGUAGES) {
+  for (const language of sample(LANGUAGES, 1)) {
     await choose(page, language);
     await page
       .getByText(said(language, "carats.stage.over", {}, "carats"))

@@ -24,8 +24,13 @@ const args = [
 ];
 
 // Pages are laid out, styled and pressed, but hardly drawn: the compositor has no room for what it
-// would draw. Scripts are compiled by the thread that runs them. Both leave the processor to the tests.
-const undrawn = ["--force-gpu-mem-available-mb=1", "--js-flags=--single-threaded"];
+// would draw. Scripts are compiled by the thread that runs them, and no process is started before a
+// page needs it. All of this leaves the processor to the tests.
+const undrawn = [
+  "--force-gpu-mem-available-mb=1",
+  "--js-flags=--single-threaded",
+  "--renderer-process-limit=1",
+];
 
 /** Starts a browser, whose pages are drawn where somebody looks at pictures of them; each caller closes its own. */
 export async function launch(drawn: boolean): Promise<Browser> {
