@@ -10,6 +10,7 @@ import { behindScreen, lastMove, mayLook, notebook, stages } from "./carats.ts";
 import { DESKTOP, enterAs, fits, openHouse, PHONE, type House } from "./house.ts";
 import { decideByKeys } from "./keys.ts";
 import { curtain, decide, desk, nextMoment, ready, varied, winners } from "./playing.ts";
+import { LONG } from "./sample.ts";
 
 let house: House;
 before(async () => {
@@ -64,7 +65,7 @@ test("the guided game is for as many as were chosen, with the ledger", async () 
   await page.context().close();
 });
 
-test("a game of six on a moving phone, with the end shown colour by colour", async () => {
+test("a game of six on a moving phone, with the end shown colour by colour", LONG, async () => {
   const moving = { reducedMotion: "no-preference", viewport: PHONE } as const;
   const page = await house.visitor(moving, "");
   await begin(page, 6);

@@ -12,6 +12,7 @@ import { answers, lively, ORDERS, stages, windowOpen } from "./necklace.ts";
 import { compose, decide, decideByKeys, nextStage, perform } from "./necklace_playing.ts";
 import { desk, newestLine, ready, send, toldSince, winners } from "./playing.ts";
 import { Program, type Asked } from "./program.ts";
+import { LONG } from "./sample.ts";
 
 let house: House;
 before(async () => {
@@ -70,7 +71,7 @@ test("a game of four on a phone by mouse, and its end stone by stone", async () 
   await page.context().close();
 });
 
-test("a game of two on a phone by keyboard alone", async () => {
+test("a game of two on a phone by keyboard alone", LONG, async () => {
   const program = await Program.enter(house.url);
   const table = await program.start(2, "necklace", {}, ORDERS);
   const page = await house.visitor({ viewport: PHONE });
@@ -100,43 +101,47 @@ const PLAYED: Record<string, string> = {
 /** Cards that do something in a sale. */
 const SOLD: readonly Card[] = ["king", "banker", "necklace"];
 
-test("every character of influence is played, and everything shown that tells in a sale", async () => {
-  const program = await Program.enter(house.url);
-  const page = await house.visitor();
-  await program.lend(page.context());
-  const missing = new Set(Object.keys(PLAYED));
-  const unsold = new Set(SOLD);
-  const wanted = ({ forms }: Asked<View>) =>
-    [...missing].flatMap((verb) => forms.filter((form) => `${form} `.startsWith(`${verb} `)))[0];
-  const toShow = ({ view, seat }: Asked<View>) => {
-    const hand = view.seats[seat]?.hand ?? {};
-    const stones = view.stage === "selling" && (hand.diamond1 ?? hand.ruby1 ?? hand.amber);
-    return stones ? [...unsold].filter((card) => hand[card]) : [];
-  };
-  for (let games = 0; missing.size + unsold.size && games < 30; games++) {
-    const table = await program.start(2, "necklace");
-    for (;;) {
-      const asked = await program.play<View>(table, (here) =>
-        wanted(here) || toShow(here).length ? null : lively(here),
-      );
-      if (!asked) break;
-      await page.goto(`/t/${table}`);
-      await desk(page).or(answers(page)).first().waitFor();
-      const move = wanted(asked);
-      if (move) {
-        await plays(page, move);
-        missing.delete(verbOf(move));
-        if (verbOf(move) === "confessor") break; // it was watched: questions take their time now
-      } else {
-        await shows(page, toShow(asked));
-        for (const card of toShow(asked)) unsold.delete(card);
+test(
+  "every character of influence is played, and everything shown that tells in a sale",
+  LONG,
+  async () => {
+    const program = await Program.enter(house.url);
+    const page = await house.visitor();
+    await program.lend(page.context());
+    const missing = new Set(Object.keys(PLAYED));
+    const unsold = new Set(SOLD);
+    const wanted = ({ forms }: Asked<View>) =>
+      [...missing].flatMap((verb) => forms.filter((form) => `${form} `.startsWith(`${verb} `)))[0];
+    const toShow = ({ view, seat }: Asked<View>) => {
+      const hand = view.seats[seat]?.hand ?? {};
+      const stones = view.stage === "selling" && (hand.diamond1 ?? hand.ruby1 ?? hand.amber);
+      return stones ? [...unsold].filter((card) => hand[card]) : [];
+    };
+    for (let games = 0; missing.size + unsold.size && games < 30; games++) {
+      const table = await program.start(2, "necklace");
+      for (;;) {
+        const asked = await program.play<View>(table, (here) =>
+          wanted(here) || toShow(here).length ? null : lively(here),
+        );
+        if (!asked) break;
+        await page.goto(`/t/${table}`);
+        await desk(page).or(answers(page)).first().waitFor();
+        const move = wanted(asked);
+        if (move) {
+          await plays(page, move);
+          missing.delete(verbOf(move));
+          if (verbOf(move) === "confessor") break; // it was watched: questions take their time now
+        } else {
+          await shows(page, toShow(asked));
+          for (const card of toShow(asked)) unsold.delete(card);
+        }
+        await page.goto("/about"); // nobody watches while the program plays on
       }
-      await page.goto("/about"); // nobody watches while the program plays on
     }
-  }
-  assert.deepEqual([...missing, ...unsold], []);
-  await page.context().close();
-});
+    assert.deepEqual([...missing, ...unsold], []);
+    await page.context().close();
+  },
+);
 
 async function plays(page: Page, move: string): Promise<void> {
   const before = await newestLine(page);

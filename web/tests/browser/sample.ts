@@ -11,3 +11,6 @@ export function sample<T>(all: readonly T[], first = 0): T[] {
 export function times(soaking: number, otherwise: number): number {
   return ALL ? soaking : otherwise;
 }
+
+/** Of a test that is only longer than others of its kind: `make web-soak` alone runs it. */
+export const LONG = { skip: ALL ? false : "only in make web-soak" };
