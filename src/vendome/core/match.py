@@ -53,7 +53,8 @@ class Match:
         self._words = words_of(states)
         self._reader = Reader(states)
         self._state = self._reader.read()
-        self.players = self._state.players
+        #: How many seats there are.
+        self.players: int = self._state.players
         self._spare = np.zeros(1, game.state)
         self._spare_words = words_of(self._spare)
         self._spare_reader = Reader(self._spare)

@@ -17,8 +17,8 @@ a card that could not be met at the start of a game (C5.1). A lot is written as 
 | `nothing else`                         | with one `colour` or `foreign`: that and no more    |
 | `5 drawn`, alone                       | this many items drawn blindly from the bag          |
 
-A condition for offers is `1 own` (of the colour of the player who offers), `no nuggets`, `as many`
-(items as the lot has), or nothing.
+Offers are `simultaneous` or `successive`. A condition for them is `1 own` (of the colour of the
+player who offers), `no nuggets`, `as many` (items as the lot has), or nothing.
 
 Each of the three, the lot, the kind of offers and the condition, has a column of its own for where
 it comes from: `printed`, `inferred` (printed in part) or `reconstructed`.

@@ -6,7 +6,7 @@ card does; several kinds can have one role (all stone cards; a blank card that c
 
 The *journal* has what happened to hands: a line for each card that came or went and for each
 hand that was shown, in order. With the hands that were dealt, every hand follows from it
-(`history.py`). The card of a line is hidden from those who did not see it.
+(`hidden/history.py`). The card of a line is hidden from those who did not see it.
 """
 
 from __future__ import annotations
