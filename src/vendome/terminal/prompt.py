@@ -98,9 +98,11 @@ class Prompt(ABC):
             self._notice = None
         foot.append(Prose(self._question()))
         foot.append(menu_line(self._menu, self._say))
+        above, below = screen.lines(table), screen.lines(*foot)
         screen.clear()
-        room = screen.height - len(screen.lines(table)) - len(screen.lines(*foot)) - 1
-        screen.show(table, *self._show_news(room), *foot)
+        screen.show_lines(above)
+        screen.show(*self._show_news(screen.height - len(above) - len(below) - 1))
+        screen.show_lines(below)
 
     def _show_news(self, room: int) -> Iterator[RenderableType]:
         """Yields the news line by line, or as one text if the lines do not fit.

@@ -9,7 +9,7 @@ nothing waits for a key only to turn a page.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import TracebackType
 
 from rich.console import Console, Group, RenderableType
@@ -115,6 +115,11 @@ class Screen:
         for part in parts:
             self.console.print(Group(part), width=self.width)
 
+    def show_lines(self, lines: Sequence[list[Segment]]) -> None:
+        """Show what `lines` has returned."""
+        for line in lines:
+            self.console.print(Segments([*line, Segment.line()]), end="")
+
     def ask(self, prompt: str = "") -> str:
         """Returns a line of input, trimmed and free of control characters."""
         try:
@@ -140,8 +145,7 @@ class Screen:
         room = max(4, self.height - 2)
         for start in range(0, max(1, len(lines)), room):
             self.clear()
-            for line in lines[start : start + room]:
-                self.console.print(Segments([*line, Segment.line()]), end="")
+            self.show_lines(lines[start : start + room])
             last = start + room >= len(lines)
             if self.ask(back if last else on) and not last:
                 return
