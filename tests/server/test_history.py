@@ -154,11 +154,9 @@ def test_a_replay_speaks_three_languages(anna: Guest, over: dict) -> None:
     assert len(set(told.values())) == 3
 
 
-@pytest.mark.parametrize(
-    "query", ["eyes=3", "eyes=-1", "eyes=", "eyes=%C2%B2", "lang=tlh", "lang="]
-)
-def test_other_eyes_and_languages_are_refused(anna: Guest, over: dict, query: str) -> None:
-    refused(anna.ask("GET", f"/api/tables/{over['id']}/replay?{query}"), 409)
+def test_other_eyes_and_languages_are_refused(anna: Guest, over: dict) -> None:
+    for query in ("eyes=3", "eyes=-1", "eyes=", "eyes=%C2%B2", "lang=tlh", "lang="):
+        refused(anna.ask("GET", f"/api/tables/{over['id']}/replay?{query}"), 409)
 
 
 def test_nothing_of_this_is_told_before_the_end(anna: Guest, ben: Guest) -> None:
