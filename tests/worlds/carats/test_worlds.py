@@ -166,6 +166,21 @@ def test_one_draw_comes_out_of_what_the_one_before_left():
     assert_likely(greens, wanted)
 
 
+@pytest.mark.clause("C2.8", "C1.6")
+def test_what_one_drew_oneself_tells_what_was_drawn_before():
+    seats = [seat("3n3b6g6r"), seat("3n5b2g8r"), seat()]
+    second = {"card": 9, "lot": "3g", "offers": ["1n", None, "1n"], "partner": "bank"}
+    sales = [{**BANKED, "drew": "1g1r"}, {**second, "drew": "3r"}]
+    match = at(*seats, seller=2, turn=3, sales=sales)
+    found: Counter[tuple[int, ...]] = Counter()
+    for world in worlds(match, 1, 2000):
+        found[tuple(fields(world.states)["drawn"][0][:4])] += 1
+    ways = {
+        first: likely * comb(5 - first[3], 3) for first, likely in draws(2, 7, 7, 5, 5).items()
+    }  # the fewer red stones were drawn before, the likelier three of them are
+    assert_likely(found, {first: way / sum(ways.values()) for first, way in ways.items()})
+
+
 @pytest.mark.clause("C1.6", "C2.4")
 def test_what_was_seen_later_is_taken_into_account():
     seats = [seat("3n3b6g6r"), seat(None, 9, 1, 2), seat()]

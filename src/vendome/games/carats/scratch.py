@@ -28,6 +28,7 @@ Scratch = scratch_type(
         ("rows", "i8", SALES + SEATS),  # draws, and rows of the basis
         ("loose", "i8", CARDS),
         ("left", "i8", KINDS),  # items that are nobody's yet
+        ("full", "i8", KINDS),  # what the bag has if nothing was drawn that is not known
         # The bot: what is likely in the bag, in parts of an item; what it believes of values,
         ("bag", "i8", KINDS),
         ("like", "i8", (SEATS, SECRETS + 1)),

@@ -30,6 +30,8 @@ from vendome.games.carats.hidden.journal import (
 from vendome.games.carats.rules.offers import can_offer
 from vendome.games.carats.rules.state import BAG, KINDS, MOST_OF_A_KIND, NUGGET
 
+NO_LIMIT = 1 << 30
+
 # The logarithm of the number of ways to take b of a items. In whole numbers of 1/4096: sums of
 # fractions could come out differently compiled and not.
 SCALE = 4096
@@ -42,12 +44,12 @@ LOG_WAYS = np.array(
 
 
 @rule
-def replay_journal(s, scratch):
+def replay_journal(s, scratch, limit=NO_LIMIT):
     """Play the journal again, as `read_journal` has read it, and fill `scratch.held`.
 
     Returns two numbers. The first is 0 if everything fits, else a distance from what would fit. The
     second is the logarithm of the number of ways in which the bag can have given all this. Each way
-    is as likely as any other.
+    is as likely as any other. Once the distance is more than `limit`, nothing is played any more.
     """
     players = int(s.players)
     held = scratch.held
@@ -67,6 +69,8 @@ def replay_journal(s, scratch):
                 ways += int(LOG_WAYS[left, held[seat, kind]])
                 left -= int(held[seat, kind])
     for i in range(scratch.count):
+        if wrong > limit:
+            break
         entry = scratch.entries[i]
         items = scratch.items[i]
         says = entry[SAYS]

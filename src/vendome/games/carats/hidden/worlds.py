@@ -2,19 +2,17 @@
 """Worlds that fit what a seat knows: C1.6.
 
 All orders of values that nobody has shown are equally likely. What the bag gave to others is drawn
-again, and then changed, an item at a time, until nothing contradicts what was seen. From there a
-walk among all worlds that fit (Metropolis) makes each as likely as the ways in which it can have
-come about. Cards in other hands take part in the walk, since C5.1 concerns both.
+again. If nothing contradicts what was seen, that is a world as likely as any other way to draw one.
+If after some draws none fits, one that does is searched for (`walk.py`). Cards in other hands are
+dealt and changed with what was drawn, since C5.1 concerns both.
 """
 
 from __future__ import annotations
 
-import numpy as np
-
 from vendome.core.chance import draw, shuffle
 from vendome.core.rule import rule
 from vendome.core.state import seat_bit
-from vendome.games.carats.hidden.history import SCALE, replay_journal
+from vendome.games.carats.hidden.history import LOG_WAYS
 from vendome.games.carats.hidden.journal import (
     GAVE,
     IS_SECRET,
@@ -28,7 +26,8 @@ from vendome.games.carats.hidden.journal import (
     gained,
     read_journal,
 )
-from vendome.games.carats.invariants import cards_astray, misjudged
+from vendome.games.carats.hidden.walk import fall, judge, walk
+from vendome.games.carats.invariants import cards_astray
 from vendome.games.carats.rules.cards import DEMANDS
 from vendome.games.carats.rules.demands import SIMULTANEOUS
 from vendome.games.carats.rules.offers import can_offer
@@ -52,11 +51,8 @@ from vendome.games.carats.rules.state import (
 )
 from vendome.games.carats.rules.steps import forget_steps
 
-SEARCHES = 40  # beginnings, and after how many changes that did not make it fit each is given up
-CHANGES = 4000
-WALK = 40  # changes once it fits, and how many more for each row of items not known
-WALK_EACH = 30
-FALLS = np.rint(-SCALE * np.log((np.arange(65536) + 0.5) / 65536)).astype("i8")
+DRAWS = 8  # worlds that are drawn before one is searched for
+SEARCHES = 40  # beginnings of a search
 
 
 @rule
@@ -145,14 +141,35 @@ def _deal_items_and_cards(s, seat, chance, scratch):
     if not cards_matter:
         cards = 0
     _leave_out_what_is_sure(s, seat, unknown, scratch)
-    for _ in range(SEARCHES):
-        _draw_again(s, seat, unknown, chance, scratch)
-        if _walk(s, unknown, cards, chance, scratch):
-            break
+    if not _draw_until_it_fits(s, seat, unknown, cards, chance, scratch):
+        for _ in range(SEARCHES):
+            _draw_again(s, seat, unknown, chance, scratch)
+            if walk(s, unknown, cards, chance, scratch):
+                break
     for kind in range(KINDS):
         s.bag[kind] = held[BAG, kind]
         for other in range(SEATS):
             s.held[other, kind] = held[other, kind]
+
+
+@rule
+def _draw_until_it_fits(s, seat, unknown, cards, chance, scratch):
+    """Draw everything anew, some times. Returns whether one of these worlds can be taken.
+
+    Whatever is drawn is as likely as it was then. So a world that fits can be taken as it is, as
+    often as the bag would then have given what it was seen to give: this is rejection sampling.
+    """
+    for attempt in range(DRAWS):
+        if attempt > 0 and cards > 0:
+            for i in range(cards):
+                s.place[scratch.loose[i]] = NONE
+            _place_cards(s, scratch.loose, cards, chance)
+        surprise = _draw_again(s, seat, unknown, chance, scratch)
+        wrong, _ = judge(s, scratch, 0)
+        fits = wrong == 0 and cards_astray(s) == 0
+        if fits and (surprise == 0 or surprise <= fall(chance)):
+            return True
+    return False
 
 
 @rule
@@ -201,13 +218,21 @@ def _place_cards(s, loose, count, chance):
 
 @rule
 def _draw_again(s, seat, unknown, chance, scratch):
-    """Begin: draw what is not known from the bag as it was then, if that is possible."""
-    rows, bag = scratch.rows, scratch.held[BAG]
+    """Begin: draw what is not known from the bag as it was then, if that is possible.
+
+    Returns how surprising it is that the bag gave what it was seen to give: the logarithm of how
+    much likelier that would have been with all in the bag that might be there.
+    """
+    rows, bag, full = scratch.rows, scratch.held[BAG], scratch.full
     if s.based:
         _spread_basis(s, seat, chance, scratch)
     for kind in range(KINDS):
         bag[kind] = s.basis[BAG, kind]
+        full[kind] = bag[kind]
+        if s.based:
+            full[kind] = EACH * (s.players + 1)
     row = 0
+    surprise = 0
     for i in range(scratch.count):
         entry = scratch.entries[i]
         items = scratch.items[i]
@@ -225,7 +250,12 @@ def _draw_again(s, seat, unknown, chance, scratch):
         else:
             sign = int(entry[TAKER] == BAG) - int(entry[SEAT] == BAG)
             for kind in range(s.players + 1):
-                bag[kind] += sign * int(items[kind])
+                count = int(items[kind])
+                if sign < 0 and count <= bag[kind] < full[kind]:
+                    surprise += int(LOG_WAYS[full[kind], count] - LOG_WAYS[bag[kind], count])
+                bag[kind] += sign * count
+                full[kind] = min(EACH * (s.players + 1), int(full[kind]) + sign * count)
+    return surprise
 
 
 @rule
@@ -266,98 +296,6 @@ def _spread_basis(s, seat, chance, scratch):
                 left[kind] -= 1
     for kind in range(s.players + 1):
         s.basis[BAG, kind] = left[kind]
-
-
-@rule
-def _walk(s, unknown, cards, chance, scratch):
-    """Change what is not known until it fits, and then some more. Returns whether it fits."""
-    rows, loose = scratch.rows, scratch.loose
-    astray = cards_astray(s)
-    wrong, ways = _judge(s, scratch)
-    wrong += astray
-    if unknown == 0 and cards == 0:
-        return wrong == 0
-    steps = CHANGES
-    walking = False
-    while steps > 0:
-        steps -= 1
-        if wrong == 0 and not walking:
-            walking = True
-            steps = WALK + WALK_EACH * unknown
-        one = two = a = b = NONE
-        now_astray = astray
-        if cards > 0 and (unknown == 0 or draw(chance, 4) == 0):
-            a = int(loose[draw(chance, cards)])
-            b = int(loose[draw(chance, cards)])
-            _swap_cards(s, a, b)
-            now_astray = cards_astray(s)
-        else:
-            one = int(rows[draw(chance, unknown)])
-            two = int(rows[draw(chance, unknown)]) if draw(chance, 2) else NONE
-            a = draw(chance, int(s.players) + 1)
-            b = draw(chance, int(s.players) + 1)
-            _change(s, one, two, a, b)
-        now_wrong, now_ways = _judge(s, scratch)
-        now_wrong += now_astray
-        better = now_wrong < wrong
-        if now_wrong == wrong:
-            better = wrong > 0 or ways - now_ways <= _fall(chance)
-        if better:
-            wrong = now_wrong
-            ways = now_ways
-            astray = now_astray
-        elif one == NONE:
-            _swap_cards(s, a, b)
-        else:
-            _change(s, one, two, b, a)
-    _judge(s, scratch)
-    return wrong == 0
-
-
-@rule
-def _fall(chance):
-    """Returns how much less likely a world may be, and still be walked into."""
-    return int(FALLS[draw(chance, 256) * 256 + draw(chance, 256)])
-
-
-@rule
-def _swap_cards(s, a, b):
-    place = s.place[a]
-    s.place[a] = s.place[b]
-    s.place[b] = place
-
-
-@rule
-def _change(s, one, two, a, b):
-    """Replace an item of kind a by one of kind b in one row,
-    and the other way round in the other.
-    """
-    _turn_item(s, one, a, b)
-    if two != NONE:
-        _turn_item(s, two, b, a)
-
-
-@rule
-def _turn_item(s, row, a, b):
-    if row < SALES:
-        s.drawn[row, a] -= 1
-        s.drawn[row, b] += 1
-    else:
-        s.basis[row - SALES, a] -= 1
-        s.basis[row - SALES, b] += 1
-        s.basis[BAG, a] += 1
-        s.basis[BAG, b] -= 1
-
-
-@rule
-def _judge(s, scratch):
-    """Returns how much contradicts what was seen, and in how many ways it can have come about."""
-    wrong, ways = replay_journal(s, scratch)
-    if s.seller != NONE:
-        for kind in range(KINDS):
-            s.held[s.seller, kind] = scratch.held[s.seller, kind]
-        wrong += misjudged(s)
-    return wrong, ways
 
 
 @rule
