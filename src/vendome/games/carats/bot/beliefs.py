@@ -273,7 +273,7 @@ def _study_sale(k, sale, public, scratch):
     partner = int(k.partner[sale])
     if partner == BANK or 0 <= partner < SEATS:
         price = bank_price(k, sale) * NUGGET_VALUE * POINT
-        note_exchange(k, sale, seller, -price + items * POINT, scratch)
+        note_exchange(k, sale, seller, -price + bank_gives(items) * POINT, scratch)
         seems[1 + seller] = expected(like[seller], public)
 
 

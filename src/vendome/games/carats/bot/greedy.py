@@ -28,6 +28,7 @@ from vendome.games.carats.rules.bag import comes_from_bag, drawn_for_lot
 from vendome.games.carats.rules.cards import DEMANDS
 from vendome.games.carats.rules.demands import OWN, meets
 from vendome.games.carats.rules.exchange import bank_gives, bank_price
+from vendome.games.carats.rules.looking import look_price
 from vendome.games.carats.rules.state import (
     BANKING,
     CARD,
@@ -36,7 +37,6 @@ from vendome.games.carats.rules.state import (
     EXCHANGING,
     KINDS,
     LOOK,
-    LOOK_PRICES,
     LOT,
     MOST_IN_LOT,
     MOST_OF_A_KIND,
@@ -131,7 +131,7 @@ def _best_look(k, seat, moves, n, scratch):
                 error += ways[value] * abs(int(VALUES[value]) * POINT - mine[1 + other])
             stones = STONES_TO_COME + int(k.held[seat, 1 + other])
             worth = error // total * stones * USE_OF_A_LOOK // 100
-            worth -= int(LOOK_PRICES[k.part]) * NUGGET_VALUE * POINT
+            worth -= look_price(k, int(k.sale)) * NUGGET_VALUE * POINT
             if worth > best:
                 best = worth
                 chosen = LOOK + other
@@ -261,7 +261,7 @@ def _look_before_exchange(k, seat, moves, n, scratch):
                     mine[1 + other] = int(VALUES[value]) * POINT
                     hoped += ways[value] * _best_exchange(k, moves, n, scratch)[0]
             mine[1 + other] = guess
-            price = int(LOOK_PRICES[k.part]) * NUGGET_VALUE * POINT
+            price = look_price(k, int(k.sale)) * NUGGET_VALUE * POINT
             worth = hoped // total - without - price
             if worth > best:
                 best = worth

@@ -26,6 +26,7 @@ from vendome.games.carats.rules.exchange import (
     has_offers,
     nuggets_in_lot,
 )
+from vendome.games.carats.rules.looking import look_price
 from vendome.games.carats.rules.state import (
     AFTER,
     BAG,
@@ -34,7 +35,6 @@ from vendome.games.carats.rules.state import (
     BEFORE_LOT,
     EXCHANGING,
     KINDS,
-    LOOK_PRICES,
     NOBODY,
     NONE,
     NUGGET,
@@ -102,7 +102,7 @@ def _read_line(s, sale, journal, with_signs):
     looks = int(s.paid[sale][BEFORE_EXCHANGE])
     if with_signs and looks and not has_offers(s, sale):
         # C2.9: the seller was asked before the last look, so the bank could be paid then.
-        last = int(LOOK_PRICES[sale // s.players])
+        last = look_price(s, sale)
         _add_nuggets(
             journal, HAD_NUGGETS, sale, seller, looks - last + bank_price(s, sale) + in_lot
         )

@@ -30,6 +30,7 @@ from vendome.games.carats.rules.bag import comes_from_bag, drawn_for_lot
 from vendome.games.carats.rules.cards import DEMANDS
 from vendome.games.carats.rules.demands import SIMULTANEOUS, meets
 from vendome.games.carats.rules.exchange import bank_gives
+from vendome.games.carats.rules.looking import look_price
 from vendome.games.carats.rules.offers import can_offer
 from vendome.games.carats.rules.state import (
     AFTER,
@@ -41,7 +42,6 @@ from vendome.games.carats.rules.state import (
     EXCHANGING,
     KINDS,
     LEAST_TO_LOOK,
-    LOOK_PRICES,
     LOT,
     MOST_OF_A_KIND,
     NOBODY,
@@ -57,7 +57,7 @@ SELLING_STAGES = range(SELLING, CLOSING + 1)
 
 _can_offer, _bank_gives = plain(can_offer), plain(bank_gives)
 _comes_from_bag, _drawn_for_lot = plain(comes_from_bag), plain(drawn_for_lot)
-_meets = plain(meets)
+_meets, _look_price = plain(meets), plain(look_price)
 
 
 def _no_items(counts: list[int]) -> bool:
@@ -160,7 +160,7 @@ def _put_sale(s: Reading, sale: Given, field: str, line: int, seller: int) -> in
 
 def _put_paid(s: Reading, paid: list[int], field: str, line: int) -> None:
     """C3.1, C3.2."""
-    price = int(LOOK_PRICES[line // s.players])
+    price = _look_price(s, line)
     for moment, nuggets in enumerate(paid):
         to_come = line == s.sale and (
             (moment == BEFORE_EXCHANGE and s.stage < EXCHANGING)

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from vendome.core.rule import rule
+from vendome.core.rule import hot_rule, rule
 from vendome.core.state import EVERYBODY, emit, seat_bit
 from vendome.games.carats.rules.bag import pay
 from vendome.games.carats.rules.event_kinds import LOOKED, VALUE_SEEN
@@ -23,13 +23,19 @@ from vendome.games.carats.rules.state import (
 )
 
 
+@hot_rule
+def look_price(s, sale):
+    """C3.1: returns the price of a look in the part of the day that a sale is in."""
+    return int(LOOK_PRICES[sale // s.players])
+
+
 @rule
 def legal_looks(s, seat, moves, n):
     """C3.1 to C3.3: add the looks that can be paid to the `n` legal actions.
 
     Returns how many there are then.
     """
-    price = int(LOOK_PRICES[s.part])
+    price = look_price(s, int(s.sale))
     if s.players < LEAST_TO_LOOK or spare_nuggets(s, seat) < price:
         return n
     if s.stage == LOT and not can_meet(s, seat, int(s.on_table), price):
@@ -43,7 +49,7 @@ def legal_looks(s, seat, moves, n):
 
 @rule
 def look(s, seat, other, log):
-    price = int(LOOK_PRICES[s.part])
+    price = look_price(s, int(s.sale))
     moment = BEFORE_LOT
     if s.stage == EXCHANGING:
         moment = BEFORE_EXCHANGE

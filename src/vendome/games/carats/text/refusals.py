@@ -13,9 +13,9 @@ from vendome.core.refusal import Illegal
 from vendome.core.rule import plain
 from vendome.core.words import Listed
 from vendome.games.carats.rules.bag import comes_from_bag
-from vendome.games.carats.rules.exchange import spare_nuggets
+from vendome.games.carats.rules.exchange import bank_price, spare_nuggets
+from vendome.games.carats.rules.looking import look_price
 from vendome.games.carats.rules.state import (
-    BANK_PRICES,
     BANKING,
     CARD,
     CARDS,
@@ -27,7 +27,6 @@ from vendome.games.carats.rules.state import (
     EXCHANGING,
     LEAST_TO_LOOK,
     LOOK,
-    LOOK_PRICES,
     LOT,
     MOST_IN_LOT,
     NAME,
@@ -54,6 +53,7 @@ from vendome.games.carats.words import WORDS
 
 SELLERS = (SELLING, UNMET, LOT, EXCHANGING, CLOSING)  # C3.1: when the game waits for the seller
 
+_bank_price, _look_price = plain(bank_price), plain(look_price)
 _spare_nuggets = plain(spare_nuggets)
 
 
@@ -118,7 +118,7 @@ def _reason(state: Reading, seat: int, steps: list[int], can: list[str]) -> Ille
     if stage == OFFERING and all(0 <= step < PASS for step in steps):
         return _bad_offer(state, seat, _laid(state, seat, steps, COUNT), can)
     if stage == EXCHANGING and first == BANKING:
-        price, spare = int(BANK_PRICES[state.part]), _spare(state, seat)
+        price, spare = _bank_price(state, state.sale), _spare(state, seat)
         return illegal("C2.8", "bank_too_dear", price=_nuggets(price), spare=_nuggets(spare))
     if stage == EXCHANGING and TRADE <= first < NAME:
         return _bad_trade(state, seat, first - TRADE, can)
@@ -189,7 +189,7 @@ def _bad_look(state: Reading, seat: int, opponent: int) -> Illegal | None:
         return _no_such_player(state, opponent)
     if opponent == seat:
         return illegal("C3.1", "look_at_yourself")
-    price, spare = int(LOOK_PRICES[state.part]), _spare(state, seat)
+    price, spare = _look_price(state, state.sale), _spare(state, seat)
     if spare < price:
         cost, left = _nuggets(price), _nuggets(spare)
         if stage == EXCHANGING:

@@ -13,16 +13,16 @@ from vendome.games.carats.hidden.ledger import bounds
 from vendome.games.carats.rules.bag import comes_from_bag
 from vendome.games.carats.rules.cards import DEMANDS
 from vendome.games.carats.rules.demands import SIMULTANEOUS
+from vendome.games.carats.rules.exchange import bank_price
+from vendome.games.carats.rules.looking import look_price
 from vendome.games.carats.rules.scoring import points as final_points
 from vendome.games.carats.rules.state import (
     BANK,
-    BANK_PRICES,
     CARDS,
     CLOSING,
     COLOURS,
     EXCHANGING,
     LEAST_TO_LOOK,
-    LOOK_PRICES,
     NOBODY,
     NONE,
     NUGGET,
@@ -47,12 +47,10 @@ from vendome.games.carats.text.shapes import (
     View,
 )
 
-_points = plain(final_points)
+_points, _bank_price, _look_price = plain(final_points), plain(bank_price), plain(look_price)
 WORTH: list[int] = VALUES.tolist()
 IS_DRAWN: list[bool] = [bool(plain(comes_from_bag)(card)) for card in range(CARDS)]
 IS_SIMULTANEOUS: list[bool] = [bool(demand[SIMULTANEOUS]) for demand in DEMANDS]
-AT_BANK: list[int] = BANK_PRICES.tolist()
-FOR_A_LOOK: list[int] = LOOK_PRICES.tolist()
 # The fields of the journal, with the shape of what each has in a line: all are single bytes.
 JOURNAL: dict[str, tuple[int, ...]] = {
     name: State[name].shape[1:]
@@ -68,6 +66,7 @@ def look(k: Reading, seat: int | None) -> View:
     """Returns the view of `seat` from its knowledge `k`; None is a spectator."""
     players, stage, part, on_table, sale = k.players, k.stage, k.part, k.on_table, k.sale
     begun = stage != SCREENS
+    in_part = part * players  # its first sale: `sale` itself is none once the day is over
     is_laid_out = stage in (OFFERING, EXCHANGING)
     colours = k.colour[:players]
     kinds = _kinds(*colours)
@@ -90,8 +89,8 @@ def look(k: Reading, seat: int | None) -> View:
         turns=players,
         first=[or_none(first) for first in k.first],
         seller=or_none(k.seller),
-        bank_price=AT_BANK[part] if begun else None,
-        look_price=FOR_A_LOOK[part] if begun and players >= LEAST_TO_LOOK else None,
+        bank_price=_bank_price(k, in_part) if begun else None,
+        look_price=_look_price(k, in_part) if begun and players >= LEAST_TO_LOOK else None,
         turned_up=[WORTH[v] for v in k.values[players : players + part + 1]] if begun else [],
         bag=k.bag_left,
         kinds=list(kinds),
