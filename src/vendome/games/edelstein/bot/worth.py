@@ -28,12 +28,17 @@ from vendome.games.edelstein.rules.cards import (
     SOLE,
     SWAP,
 )
+from vendome.games.edelstein.rules.event_cards import FOUR, GATHERED, colours_set_by, halved
+from vendome.games.edelstein.rules.rounds import PHASES, card_of
 from vendome.games.edelstein.rules.scoring import (
     COLOUR_MILLIONS,
     FIRST_MILLIONS,
     HALF_MILLIONS,
     SECOND_MILLIONS,
     given_back,
+    holders_of,
+    how_many,
+    most_of,
     share_of,
 )
 from vendome.games.edelstein.rules.state import EVENT, FREE, GEMS, MONEY, NONE, ROUNDS
@@ -75,8 +80,8 @@ def colour_worth(k, seat, colour, mine):
     alone = chance if lead > 0 else chance // 2
     worth += int(k.front[seat, SOLE + colour]) * int(EVENT_MILLIONS[SOLE + colour]) * alone
     worth += int(k.front[seat, ANY_SOLE]) * int(EVENT_MILLIONS[ANY_SOLE]) * alone
-    worth += int(k.front[seat, EACH + colour]) * mine * 100
-    if k.phase < 2:
+    worth += int(k.front[seat, EACH + colour]) * mine * int(EVENT_MILLIONS[EACH + colour]) * 100
+    if k.phase + 1 < PHASES:
         worth += mine * LATER
     return worth
 
@@ -184,28 +189,23 @@ def best_removal(k, seat):
 @rule
 def half_score_gain(k, seat, colour):
     """Returns what half the millions now are worth, less the gems returned for them."""
-    most, holders = 0, 0
-    for other in range(k.players):
-        gems = int(k.gems[other, colour])
-        if gems > most:
-            most, holders = gems, 0
-        holders += gems == most
+    most = most_of(k, colour)
     if most == 0:
         return 0
+    holders = holders_of(k, colour, most)
+    count = how_many(holders)
     before = edge(k, seat)
-    each = share_of(int(HALF_MILLIONS[colour]), holders)
-    back = given_back(most, holders)
+    each = share_of(int(HALF_MILLIONS[colour]), count)
+    back = given_back(most, count)
     for other in range(k.players):
-        if k.gems[other, colour] == most:
+        if holders >> other & 1:
             k.gems[other, colour] = most - back
             k.money[other] += each
-            k.stack[other] = 1  # knowledge is a copy, and blank here, so it can be written to
     gain = edge(k, seat) - before
     for other in range(k.players):
-        if k.stack[other] == 1:
+        if holders >> other & 1:
             k.gems[other, colour] = most
             k.money[other] -= each
-            k.stack[other] = NONE
     return gain
 
 
@@ -215,10 +215,9 @@ def use_gain(k, seat, kind):
     if kind == HALVE:
         return _halving_gain(k, seat)
     gain = 0
-    for colour in range(4):
-        if (kind == FOUR_RED_BLUE) == (colour == 0 or colour == 3):
-            missing = 4 - int(k.gems[seat, colour])
-            gain += gems_gain(k, seat, colour, min(missing, int(k.supply[colour])))
+    for colour in colours_set_by(kind):
+        missing = FOUR - int(k.gems[seat, colour])
+        gain += gems_gain(k, seat, colour, min(missing, int(k.supply[colour])))
     return gain
 
 
@@ -228,8 +227,9 @@ def _halving_gain(k, seat):
     for other in range(k.players):
         for colour in range(4):
             gems = int(k.gems[other, colour])
+            # Knowledge is a copy, and blank here, so it can be written to.
             k.stack[other * 4 + colour] = gems
-            k.gems[other, colour] = gems - gems // 2
+            k.gems[other, colour] = halved(gems)
     gain = edge(k, seat) - before
     for other in range(k.players):
         for colour in range(4):
@@ -257,7 +257,7 @@ def event_gain(k, seat, kind):
     if kind == HALF_SCORING or kind == GATHER:
         for colour in range(4):
             if kind == GATHER:
-                gain = gems_gain(k, seat, colour, min(3, int(k.supply[colour])))
+                gain = gems_gain(k, seat, colour, min(GATHERED, int(k.supply[colour])))
             else:
                 gain = half_score_gain(k, seat, colour)
             best = max(best, gain)
@@ -280,7 +280,7 @@ def free_gain(k, seat):
 @rule
 def action_gain(k, seat, action):
     """Returns what carrying an action out is worth to a seat."""
-    card = int(k.card[seat if k.players > 2 else k.active])
+    card = card_of(k, seat)
     if action == MONEY:
         return int(CARD_MILLIONS[card]) * 100
     if action == GEMS:

@@ -7,9 +7,9 @@ from vendome.core.rule import rule
 from vendome.core.state import EVERYBODY, emit, seat_bit
 from vendome.games.edelstein.rules.cards import (
     FOUR_RED_BLUE,
-    FOUR_YELLOW_GREEN,
     GATHER,
     HALF_SCORING,
+    HALVE,
     REMOVE,
     SCORING_KINDS,
     SWAP,
@@ -130,6 +130,18 @@ def forgo_card(s, seat, log):
 
 
 @rule
+def colours_set_by(kind):
+    """E7.5: returns the two colours that a card of this kind brings to four gems."""
+    return (0, 3) if kind == FOUR_RED_BLUE else (1, 2)
+
+
+@rule
+def halved(gems):
+    """E7.10: returns how many of so many gems are left: half is returned, rounded down."""
+    return gems - gems // 2
+
+
+@rule
 def legal_using(s, seat, moves):
     """List what can be done with a card. Returns how many actions these are.
 
@@ -137,13 +149,13 @@ def legal_using(s, seat, moves):
     """
     moves.ids[0] = PASS
     changes = False
-    if s.drawn == FOUR_RED_BLUE:
-        changes = _would_set(s, seat, 0) or _would_set(s, seat, 3)
-    elif s.drawn == FOUR_YELLOW_GREEN:
-        changes = _would_set(s, seat, 1) or _would_set(s, seat, 2)
-    else:
+    if s.drawn == HALVE:
         for colour in range(4):
-            changes = changes or most_of(s, colour) >= 2
+            most = most_of(s, colour)
+            changes = changes or halved(most) < most
+    else:
+        for colour in colours_set_by(int(s.drawn)):
+            changes = changes or _would_set(s, seat, colour)
     if changes:
         moves.ids[1] = USE
     return 2 if changes else 1
@@ -158,14 +170,11 @@ def _would_set(s, seat, colour):
 @rule
 def use_card(s, seat, log):
     emit(log, EVENT_USED, EVERYBODY, seat, s.drawn)
-    if s.drawn == FOUR_RED_BLUE:
-        _set_to_four(s, seat, 0, log)
-        _set_to_four(s, seat, 3, log)
-    elif s.drawn == FOUR_YELLOW_GREEN:
-        _set_to_four(s, seat, 1, log)
-        _set_to_four(s, seat, 2, log)
-    else:
+    if s.drawn == HALVE:
         _halve(s, log)
+    else:
+        for colour in colours_set_by(int(s.drawn)):
+            _set_to_four(s, seat, colour, log)
     finish_card(s, log)
 
 
@@ -191,7 +200,8 @@ def _halve(s, log):
     """E7.10: let everybody return half of each colour, rounded down."""
     for seat in range(s.players):
         for colour in range(4):
-            return_gems(s, seat, colour, int(s.gems[seat, colour]) // 2, log)
+            gems = int(s.gems[seat, colour])
+            return_gems(s, seat, colour, gems - halved(gems), log)
 
 
 @rule

@@ -196,12 +196,15 @@ def resolve(s, action, log):
 
 
 @rule
-def carry_out(s, seat, action, log):
-    """E4.1, E4.2, E4.3: carry an action out.
+def card_of(s, seat):
+    """Returns the gem card that a seat uses. Of two players both use the active one's (E9.5)."""
+    return int(s.card[seat if s.players > 2 else s.active])
 
-    Of two players both use the active one's gem card (E9.5).
-    """
-    card = int(s.card[seat if s.players > 2 else s.active])
+
+@rule
+def carry_out(s, seat, action, log):
+    """E4.1, E4.2, E4.3: carry an action out."""
+    card = card_of(s, seat)
     if action == MONEY:
         s.money[seat] += CARD_MILLIONS[card]
         emit(log, TOOK_MONEY, EVERYBODY, seat, CARD_MILLIONS[card])
