@@ -15,7 +15,7 @@ from vendome.games.edelstein.rules.state import NONE, OVER
 
 FAULTS = (
     "none",
-    "the gems of a colour do not add up to 22",
+    f"the gems of a colour do not add up to {GEMS_PER_COLOUR}",
     "the copies of an event card do not add up",
     "a gem card is missing or there twice",
     "somebody's money is negative",

@@ -5,7 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from vendome.core.state import state_type
-from vendome.games.edelstein.rules.cards import EVENT_CARDS, GEM_CARDS, KINDS, SCORING_KINDS
+from vendome.games.edelstein.rules.cards import (
+    COLOURS,
+    EVENT_CARDS,
+    GEM_CARDS,
+    GEMS_PER_COLOUR,
+    KINDS,
+    SCORING_KINDS,
+)
 
 SEATS = 5
 ROUNDS = np.array([0, 0, 10, 8, 7, 6], "i1")  # E2.3, E9.6: by number of players
@@ -92,16 +99,16 @@ IN_SECRET = (CHOOSING, SECRET)  # E3.2, E9.3: action cards are chosen so; all el
 # The four action cards, E1.4, in the order in which they are carried out.
 MONEY, EVENT, GEMS, FREE = 0, 1, 2, 3
 ACTION_CARDS = ("money", "event", "gems", "free")
-ROUND_END = 4
+ROUND_END = len(ACTION_CARDS)
 
 # What a seat can do: the whole action space.
 CARD = 0  # +0 to +3: choose or name an action card
-ACCEPT = 4
-PASS = 5  # open with nothing, offer nothing, forgo, decline
-USE = 6
-TAKE_OPEN = 7
-TAKE_HIDDEN = 8
-COLOUR = 9  # +0 to +3
-OPPONENT = 13  # +0 to +4: a seat
-COUNT = 18  # +0 to +22: this many gems of the colour whose turn it is
-ACTIONS = COUNT + 23
+ACCEPT = CARD + len(ACTION_CARDS)
+PASS = ACCEPT + 1  # open with nothing, offer nothing, forgo, decline
+USE = PASS + 1
+TAKE_OPEN = USE + 1
+TAKE_HIDDEN = TAKE_OPEN + 1
+COLOUR = TAKE_HIDDEN + 1  # +0 to +3
+OPPONENT = COLOUR + len(COLOURS)  # +0 to +4: a seat
+COUNT = OPPONENT + SEATS  # +0 to +22: this many gems of the colour whose turn it is
+ACTIONS = COUNT + GEMS_PER_COLOUR + 1

@@ -26,7 +26,7 @@ from collections.abc import Callable
 
 from vendome.core.reading import Reading
 from vendome.core.refusal import Malformed, cut
-from vendome.games.edelstein.rules.cards import COLOURS
+from vendome.games.edelstein.rules.cards import COLOURS, GEMS_PER_COLOUR
 from vendome.games.edelstein.rules.state import (
     ACCEPT,
     ACTION_CARDS,
@@ -115,7 +115,7 @@ def _offer(state: Reading, seat: int, words: list[str], text: str) -> list[int]:
     if words == ["nothing"]:
         return [PASS]
     counts = read_gems("".join(words))
-    if counts is None or max(counts) > 22:
+    if counts is None or max(counts) > GEMS_PER_COLOUR:
         raise malformed("offer_form", text)
     if state.stage == SINGLE and sum(counts) == 1:
         return [COLOUR + counts.index(1)]
@@ -175,7 +175,7 @@ def victims_of(state: Reading, seat: int) -> list[int]:
 def _return(state: Reading, seat: int, words: list[str], text: str) -> list[int]:
     given = read_colour(words[0]) if len(words) > 2 and words[1] == "take" else None
     counts = read_gems("".join(words[2:])) if given is not None else None
-    if given is None or not counts or sum(counts) > 22:
+    if given is None or not counts or sum(counts) > GEMS_PER_COLOUR:
         raise malformed("return_form", text)
     taken = [colour for colour in range(4) for _ in range(counts[colour])]
     return [COLOUR + given, *(COLOUR + colour for colour in taken)]
