@@ -46,7 +46,7 @@ HEX = "0123456789abcdefABCDEF"
 
 
 def must_be(field: str, value: object) -> BadPosition:
-    """The field can have one value only, and has another."""
+    """Returns the refusal of a field that can have only this value, and has another."""
     return BadPosition(field, "position_must_be", value=as_json(value))
 
 
@@ -196,7 +196,7 @@ Part = Field | Table | Rows
 
 
 def _says_nothing(value: Any) -> bool:
-    """Whether this is as good as to leave the field out: nothing, or a list of nothing."""
+    """Returns whether to leave the field out says as much: it is nothing, or a list of nothing."""
     return value in (LEFT_OUT, None) or (isinstance(value, list | tuple) and not any(value))
 
 
@@ -254,7 +254,7 @@ class Position:
     blames: Mapping[str, str] = field(default_factory=dict)  # which field each fault is put down to
 
     def write(self, game: Game, s: Reading) -> dict[str, Any]:
-        """The whole state, hidden parts included, as plain data."""
+        """Returns the whole state, hidden parts included, as plain data."""
         options = {option.name: option.get(s) for option in game.options}
         head = {"players": s.players, "options": options}
         return {**head, **_write(self.fields, s), "chance": _write_chance(s)}
@@ -262,8 +262,11 @@ class Position:
     def read(
         self, game: Game, position: Mapping[str, Any]
     ) -> tuple[np.ndarray, list[tuple[int, int]]]:
-        """The state that a position describes, but for the steps of half-made moves, which follow:
-        each a seat and an action. Raises BadPosition, which names the wrong field."""
+        """Returns the state that a position describes, and the steps of half-made moves, which are
+        not in it: each a seat and an action.
+
+        Raises BadPosition, which names the wrong field.
+        """
         names = [part.name for part in self.fields]
         table(position, WHOLE, ["players", "options", "seed", *names, "chance"])
         match = self._fresh(game, position)
@@ -295,7 +298,7 @@ class Position:
             raise BadPosition(wrong, "position_because", reason=refusal) from refusal
 
     def _judge(self, game: Game, states: np.ndarray) -> None:
-        """What no single field shows: that the table adds up, and that somebody can act."""
+        """Check what no single field shows: that the table adds up, and that somebody can act."""
         fault = int(game.kernels.fault(states, np.zeros(1, game.scratch)))
         if fault:
             found = game.faults[fault]
@@ -308,7 +311,7 @@ class Position:
 
 
 def _steps(s: Reading, given: Given) -> list[tuple[int, int]]:
-    """The steps of half-made moves, and who has made them."""
+    """Returns the steps of half-made moves: each with the seat that has made it."""
     waiting = seats_in(s.waiting)
     made = [("steps", waiting[0] if waiting else None, given.get("steps", []))]
     for seat, row in enumerate(given["seats"]):
@@ -321,7 +324,7 @@ def _steps(s: Reading, given: Given) -> list[tuple[int, int]]:
 
 
 def _write_chance(s: Reading) -> dict[str, Any]:
-    """Where the chance stream stands: its key, and how many bytes have been drawn."""
+    """Returns where the chance stream stands: its key, and how many bytes have been drawn."""
     drawn = (s.blocks - 1) * BLOCK + s.used if s.blocks else 0
     return {"key": pack("<8i", *s.key).hex(), "drawn": drawn}
 

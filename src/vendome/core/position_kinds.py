@@ -23,7 +23,7 @@ LEFT_OUT: Any = object()  # what is read where a position says nothing
 
 
 def table(value: Any, field: str, known: Sequence[str]) -> Mapping[str, Any]:
-    """`value` as a table that has no fields but the known ones."""
+    """Returns `value` if it is a table that has no fields but the known ones."""
     if not isinstance(value, Mapping):
         raise BadPosition(field, "position_table", found=brief(value))
     for name in value:
@@ -39,7 +39,7 @@ def number(value: Any, field: str, least: int, most: int) -> int:
 
 
 def one_of(value: Any, field: str, names: Sequence[str]) -> int:
-    """The number of a name."""
+    """Returns the number of a name: its place among `names`."""
     if not isinstance(value, str) or value not in names:
         raise BadPosition(field, "position_name", found=brief(value), known=", ".join(names))
     return names.index(value)
@@ -222,7 +222,7 @@ class Counts(Kind):
 
 
 def players(s: Reading) -> int:
-    """How many seats there are: a bound."""
+    """Returns how many seats there are. It serves as a bound."""
     return int(s.players)
 
 

@@ -41,12 +41,12 @@ STALE_AFTER = 7 * 24 * 3600  # seconds in which another checkout may still use t
 
 
 def rule(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Mark a function of a game's rules. It is compiled into every kernel that reaches it."""
+    """Mark a function of a game's rules. Returns what is compiled into kernels that need it."""
     return _compiled(function, inline=False)
 
 
 def hot_rule(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Mark a rule on the path of every action. It is inlined into its callers."""
+    """Mark a rule on the path of every action. Returns what is inlined into its callers."""
     return _compiled(function, inline=True)
 
 

@@ -29,7 +29,7 @@ class Unplaced:
         return kind
 
     def take_all(self, kinds: Sequence[int], field: str, most: int) -> list[int]:
-        """Place a list of things, at most so many, one of each kind it names."""
+        """Place a list of things, at most so many, one of each kind named. Returns their kinds."""
         items([self._names[kind] for kind in kinds], field, most)
         return [self.take(kind, f"{field}[{i}]") for i, kind in enumerate(kinds)]
 
@@ -48,6 +48,6 @@ class Unplaced:
         return found
 
     def fill(self, places: Sequence[int], order: Iterable[int]) -> list[int]:
-        """The places, the empty ones (NONE) filled with what is left of `order`."""
+        """Returns the places, the empty ones (NONE) filled with what is left of `order`."""
         found = iter(self.find(order, list(places).count(NONE)))
         return [next(found, NONE) if kind == NONE else kind for kind in places]

@@ -143,7 +143,10 @@ def _seen(deal: Deal, seen: Seen) -> list[Finding]:
 
 
 def _witnessed(online: Online, seen: Seen) -> Iterator[Finding]:
-    """Check that all this was shown to somebody before they revealed the value that is in it."""
+    """Check that all this was shown to somebody before they revealed the value that is in it.
+
+    Yields what is found.
+    """
     findings = _seen(online.deal, seen)
     if seen.seals:
         seals = {_plain(one) for one in seen.seals}

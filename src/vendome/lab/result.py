@@ -62,6 +62,9 @@ class Result:
         return ((numbers[:, None] + np.arange(players)) % players).astype("i1")
 
     def played_by(self, bot: str) -> np.ndarray:
-        """Games × seats: whether this bot sat there. `scores[played_by("greedy")]`: its scores."""
+        """Returns, by game and seat, whether this bot sat there.
+
+        So `scores[played_by("greedy")]` are its scores.
+        """
         named = np.array([name == bot for name in self.batch.bots])
         return np.take(named, self.slots)

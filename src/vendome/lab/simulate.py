@@ -37,7 +37,9 @@ def simulate(
     faults: bool = False,
     progress: Callable[[int], object] | None = None,
 ) -> Result:
-    """Let bots play this number of games. The same seed always gives the same games.
+    """Let bots play this number of games, and return what came out.
+
+    The same seed always gives the same games.
 
     `bots` are spread over the seats, from the first again if there are more seats, and move on by a
     seat from game to game. `events`: also count events. `faults`: also check the invariants.

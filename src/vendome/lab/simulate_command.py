@@ -151,7 +151,7 @@ def _as_typed(seed: int | bytes) -> str:
 
 @contextmanager
 def _output(name: str | None) -> Iterator[TextIO]:
-    """Open the file for the results.
+    """Open the file for the results, and yield it.
 
     That is done before the first game, so that none is played in vain.
     """

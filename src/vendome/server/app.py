@@ -71,7 +71,7 @@ def answer_refusal(request: AnyRequest, refusal: Refusal) -> Response[m.Sentence
 
 
 def answer_error(request: AnyRequest, error: HTTPException) -> Response[Any]:
-    """Turn Litestar's own refusals into ours.
+    """Returns one of our refusals for one of Litestar's own.
 
     A browser that asked for a wrong page is shown a page that says so.
     """
@@ -91,7 +91,7 @@ def answer_error(request: AnyRequest, error: HTTPException) -> Response[Any]:
 
 
 def answer_nesting(request: AnyRequest, error: RecursionError) -> Response[m.Sentence]:
-    """Refuse a body that is nested too deeply.
+    """Returns the refusal of a body that is nested too deeply.
 
     Litestar reads a body before anything can look at it.
     """

@@ -121,7 +121,7 @@ class House:
         return self.storage.failing
 
     def begin(self, job: Coroutine[Any, Any, Result], table: Table) -> asyncio.Task[Result]:
-        """Start a job at a table. It goes on by itself."""
+        """Start a job at a table, which goes on by itself. Returns its task."""
         task = self._start(job)
         task.add_done_callback(lambda done: _unheard(done, table=table.id))
         return task
@@ -145,7 +145,7 @@ class House:
     async def write(self, table: Table, job: Callable[..., Result], *arguments: Any) -> Result:
         """Write a change of a table that was made in memory already.
 
-        If writing fails, the change is undone.
+        If writing fails, the change is undone. Returns what the job returns.
         """
         return await self._write([table], job, *arguments)
 
@@ -202,7 +202,7 @@ class House:
         return m.Person(person, self._names[person], self._muted[person])
 
     async def rename(self, person: str, name: str) -> m.Person:
-        """Give a person a new name, also at the tables that have not ended."""
+        """Give a person a new name, also at the tables that have not ended. Returns the person."""
         name = checked_name(name)
         await self.safely(self._rename(person, name))
         return m.Person(person, name, self.muted(person))

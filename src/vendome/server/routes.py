@@ -38,10 +38,10 @@ async def me(request: AnyRequest, house: TheHouse) -> Response[m.Person]:
 
 @post("/me", summary="Who I am; a new guest at first sight", status_code=200)
 async def come_in(request: AnyRequest, house: TheHouse) -> Response[m.Person]:
-    """Let a guest in. Not by GET: a link on another site leads here without the cookie, and would
-    replace it.
+    """Let a guest in, and return who they are.
 
-    A browser always says from which page a POST comes.
+    Not by GET: a link on another site leads here without the cookie, and would replace it. A
+    browser always says from which page a POST comes.
     """
     person = await people.person_of(request, house)
     if person is None:

@@ -37,7 +37,7 @@ class Seating:
         self.dealing = Dealing(house, playing)
 
     async def make(self, person: m.Person, wanted: m.NewTable) -> Table:
-        """Make a table, with the server's commitment.
+        """Make a table, with the server's commitment, and return it.
 
         It starts when all have pledged and revealed.
         """
@@ -75,7 +75,10 @@ class Seating:
         )
 
     async def _add(self, row: TableRow, rows: list[SeatRow]) -> Table:
-        """Put a table into the house, locked, before it is on disk: a new name reaches it too."""
+        """Put a table into the house, and return it.
+
+        It is there, locked, before it is on disk: so a new name reaches it too.
+        """
         house = self.house
         table = Table(StoredTable(row, rows))
         table.gone = dict.fromkeys(table.people, house.now())
@@ -210,7 +213,7 @@ class Seating:
         return await self.house.safely(self._rematch(table, person))
 
     async def _rematch(self, table: Table, person: m.Person) -> Table:
-        """Make a new table for the same people, where the first seat has moved on.
+        """Make a table for the same people, where the first seat has moved on, and return it.
 
         All pledge a value anew.
         """

@@ -28,7 +28,7 @@ def cards_at(places: list[int], place: int) -> list[int]:
 
 
 def _hand_sizes(s: Reading) -> list[int]:
-    """C2.1: how many cards each seat has: one less for every turn."""
+    """C2.1: returns how many cards each seat has: one less for every turn."""
     if s.stage in (RATING, OVER):
         return [0] * s.players
     sizes = [CARDS_EACH - s.part] * s.players
@@ -83,7 +83,7 @@ def place_cards(s: Reading, given: Given) -> None:
 
 
 def _fill_pile(s: Reading, given: Given, unplaced: Unplaced) -> list[int]:
-    """The cards known to be played or discarded, that on the table included."""
+    """Place the cards known to be played or discarded. Returns them, with that on the table."""
     pile = [unplaced.take(s.on_table, "sale.card")] if s.on_table != NONE else []
     pile += unplaced.take_all(given.get("discards", []), "discards", CARDS)
     if s.stage == CLOSING and s.sold_under[s.sale] not in (NONE, *pile):

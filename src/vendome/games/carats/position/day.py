@@ -23,7 +23,7 @@ from vendome.games.carats.rules.state import (
 
 
 def fill_day(s: Reading, given: Given) -> None:
-    """C2.1, C4.1."""
+    """C2.1, C4.1: put in the part of the day, its turn and seller, and who began each part."""
     if (s.stage == CLOSING and s.players < LEAST_TO_LOOK) or (
         s.stage == RATING and not s.rating_agencies
     ):
@@ -75,14 +75,17 @@ def _fill_turn(s: Reading, given: Given, first: list[int]) -> None:
 
 
 def _unused(first: Sequence[int], players: int, wanted: int) -> int:
-    """Who can have begun a part: the one wanted, or the next clockwise."""
+    """Returns who can have begun a part: the one wanted, or the next clockwise."""
     return next(
         seat for seat in ((wanted + i) % players for i in range(players)) if seat not in first
     )
 
 
 def turned_up(s: Reading) -> range:
-    """C1.5: the places in `values` of those turned up: after the seats', before those undealt."""
+    """C1.5: returns the places in `values` of those turned up.
+
+    They are after those of the seats, and before those never dealt.
+    """
     return range(s.players, s.players + s.part + 1)
 
 

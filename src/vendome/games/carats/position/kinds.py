@@ -34,7 +34,7 @@ def bad(field: str, message: str, **arguments: object) -> BadPosition:
 
 
 def begun(s: Reading, *row: int) -> bool:
-    """Before the screens are taken there is nothing else."""
+    """Returns whether the screens are taken. Before that there is nothing else."""
     return bool(s.stage != SCREENS)
 
 
@@ -53,7 +53,7 @@ class Items(Counts):
         return [ITEM_NAMES[0], *colours_in_play(s)]
 
     def most(self, s: Reading) -> int:
-        """C1.2: with all players and the bag."""
+        """C1.2: returns how many items of a kind all players and the bag have together."""
         most: int = EACH * (s.players + 1)
         return most
 

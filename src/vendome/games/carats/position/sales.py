@@ -65,12 +65,12 @@ def _no_items(counts: list[int]) -> bool:
 
 
 def earlier_sales(s: Reading) -> list[int]:
-    """The lines of the journal before the sale going on."""
+    """Returns the lines of the journal before the sale going on."""
     return [line for line in range(s.sale) if s.sold_by[line] != NONE]
 
 
 def _offers(s: Reading, line: int) -> list[Any]:
-    """What each seat has offered; in the sale going on, offers still held in secret too."""
+    """Returns what each seat has offered, offers still held in secret too."""
     offers, passed = s.offers[line], s.passed[line]
     going_on = line == s.sale and s.stage == OFFERING
     if going_on and DEMANDS[s.sold_under[line], SIMULTANEOUS]:
@@ -159,7 +159,7 @@ def _put_sale(s: Reading, sale: Given, field: str, line: int, seller: int) -> in
 
 
 def _put_paid(s: Reading, paid: list[int], field: str, line: int) -> None:
-    """C3.1, C3.2."""
+    """C3.1, C3.2: put in what was paid for looks in a sale. It must be a multiple of the price."""
     price = _look_price(s, line)
     for moment, nuggets in enumerate(paid):
         to_come = line == s.sale and (
@@ -209,7 +209,7 @@ def _check_finished(s: Reading, field: str, line: int) -> None:
 
 
 def lot_from_bag(s: Reading) -> list[int]:
-    """C5.2: the items that lie on the table and are nobody's."""
+    """C5.2: returns the items that lie on the table and are nobody's."""
     lot: list[int] = s.lot[s.sale] if _comes_from_bag(s.on_table) else [0] * KINDS
     return lot
 

@@ -142,7 +142,7 @@ def _fill_bag(s: Reading) -> None:
 
 
 def _check_looks(s: Reading) -> None:
-    """C3.1, C3.2."""
+    """C3.1, C3.2: refuse looks that nobody could make, and pay for looks that nobody made."""
     for seat, looked in enumerate(s.looked):
         if looked and (s.players < LEAST_TO_LOOK or looked >> seat & 1):
             raise bad(f"seats[{seat}].looked_at", "position.cannot_look")

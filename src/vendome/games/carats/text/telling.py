@@ -35,7 +35,7 @@ def tell(
     drawn: bool = False,
     options: Mapping[str, Any] = NO_OPTIONS,
 ) -> str:
-    """Puts an event into a sentence. `names` are the names of the players, by seat.
+    """Returns an event as a sentence. `names` are the names of the players, by seat.
 
     With `drawn`, items are marked (`core.drawing`), for readers that draw them.
     """

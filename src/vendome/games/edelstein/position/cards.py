@@ -55,7 +55,7 @@ class EventsUnder(Kind):
 
 
 def holders_of_cards(s: Reading) -> list[int]:
-    """The seats with a gem card in front of them: all, or of two the active one."""
+    """Returns the seats with a gem card in front of them: all, or of two the active one."""
     if s.stage == OVER:
         return []
     return [s.active] if s.players == 2 else list(range(s.players))

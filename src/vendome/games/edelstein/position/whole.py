@@ -110,7 +110,7 @@ def _action_cards(s: Reading) -> tuple[str, ...]:
 
 
 def _steps(s: Reading) -> list[int]:
-    """The actions of the move being put together."""
+    """Returns the actions of the move being put together."""
     picks = s.picks[: s.picked]
     if s.stage in (OPENING, ANSWERING):
         return [COUNT + pick for pick in picks]

@@ -83,7 +83,7 @@ FORGERY = Table(
 
 
 def answer(s: Reading, seat: int) -> Any:
-    """An answer that is still secret, or NONE."""
+    """Returns the answer of a seat that is still secret, or NONE."""
     answered = s.asked & ~s.waiting
     return write(s, seat, [s.answer[seat]]) if answered >> seat & 1 else NONE
 
@@ -133,7 +133,7 @@ def _nobody_asked(s: Reading) -> Exception:
 
 
 def _ask_victim(s: Reading) -> None:
-    """N4.3."""
+    """N4.3: ask the victim of a Forger, if the cards let it be asked."""
     s.waiting = 1 << s.victim
     if not s.hand_size[s.victim]:
         raise bad("forgery.victim", "position.empty_hand")
@@ -146,7 +146,7 @@ def _ask_victim(s: Reading) -> None:
 
 
 def _all_asked(s: Reading) -> int:
-    """N4.12: the seats that the Queen or the Alchemist is asked of."""
+    """N4.12: returns the seats that the Queen or the Alchemist is asked of, one bit each."""
     if s.stage == QUEEN_ASKED:
         return int(_might_react(s, QUEEN))
     might = int(_might_react(s, ALCHEMIST))

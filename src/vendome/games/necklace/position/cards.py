@@ -138,7 +138,10 @@ def _fill_gone(s: Reading, given: list[int] | None, deck: Deck, spent: Spent) ->
 
 
 def _shuffled(s: Reading, left: Sequence[int]) -> list[int]:
-    """N2.3: a stack of these cards, its top first; as many parts as Merchants are to come."""
+    """N2.3: returns a stack of these cards, its top first.
+
+    It has as many parts as Merchants are to come.
+    """
     merchants = left[MERCHANT_CARD]
     stack = [kind for kind in each(left) if kind != MERCHANT_CARD]
     _shuffle(s, stack, 0, len(stack))

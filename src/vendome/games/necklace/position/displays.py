@@ -22,7 +22,7 @@ _lay, _next_step, _legal = plain(lay), plain(next_step), plain(legal)
 
 
 def _before(s: Reading, hands: list[list[int]]) -> Reading:
-    """The state when displays are being chosen and nobody has begun, hands being these."""
+    """Returns the state in which displays are chosen and nobody has begun, with these hands."""
     b = s.copy()
     b.stage, b.waiting = SELLING, (1 << SEATS) - 1
     b.hand, b.hand_size = Rows(hands).copy(), [sum(hand) for hand in hands]
@@ -43,7 +43,7 @@ def put(s: Reading, names: tuple[str, ...], seat: int, display: Display) -> None
 
 
 def half_made(s: Reading, seat: int) -> list[int]:
-    """The steps of the display that a seat is putting together."""
+    """Returns the steps of the display that a seat is putting together."""
     if not s.picked[seat]:
         return []
     b = _before(s, s.hand)
@@ -56,12 +56,12 @@ def half_made(s: Reading, seat: int) -> list[int]:
 
 
 def read_shown(s: Reading, seat: int, text: str, field: str) -> Display:
-    """A display of any cards there are."""
+    """Returns a display, of any cards there are."""
     return _read(_before(s, [in_play(s)] * SEATS), seat, text, field)
 
 
 def read_chosen(s: Reading, seat: int, text: str, field: str) -> Display:
-    """A display from the seat's hand."""
+    """Returns a display from the seat's hand."""
     return _read(_before(s, s.hand), seat, text, field)
 
 
@@ -80,7 +80,7 @@ def _read_move(s: Reading, seat: int, text: str, field: str) -> list[int]:
 
 
 def read_change(s: Reading, seat: int, text: str, field: str) -> tuple[int, int]:
-    """N4.11: the card of a display that an Alchemist changed, and into which stone."""
+    """N4.11: returns which card of a display an Alchemist changed, and into which stone."""
     b = s.copy()
     b.stage, b.waiting, b.hand = ALCHEMIST_ASKED, 1 << seat, Rows([in_play(s)] * SEATS)
     meant = MEANINGS[read_legal(b, seat, f"alchemist {text}", field)]
@@ -88,7 +88,7 @@ def read_change(s: Reading, seat: int, text: str, field: str) -> tuple[int, int]
 
 
 def read_legal(s: Reading, seat: int, text: str, field: str) -> int:
-    """A move of one step that the seat can make in this state."""
+    """Returns a move of one step that the seat can make in this state."""
     action = _read_move(s, seat, text, field)[0]
     if action not in legal_by(_legal, s, seat):
         raise bad(field, "position_because", reason=explain(s, seat, [action], []))

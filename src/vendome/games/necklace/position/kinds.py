@@ -33,18 +33,21 @@ def bad(field: str, message: str, **arguments: object) -> BadPosition:
 
 
 def in_play(s: Reading) -> list[int]:
-    """N1.2, N8.1: how many cards of each kind there are in this game."""
+    """N1.2, N8.1: returns how many cards of each kind there are in this game."""
     return [*IN_BOX.tolist()[:BLANK], *(int(role != NONE) for role in s.blank_role)]
 
 
 def kinds_of(s: Reading, role: int) -> list[int]:
-    """The kinds with a role: the printed one, then its copy of N8.1; not for stones."""
+    """Returns the kinds with a role: the printed one, then its copies of N8.1.
+
+    Stones have no kind of their own.
+    """
     copies = [BLANK + i for i in range(BLANKS) if s.blank_role[i] == role]
     return [int(KIND_OF[role]), *copies]
 
 
 def each(counts: Sequence[int]) -> list[int]:
-    """Counts of kinds as a list of cards."""
+    """Returns counts of kinds as a list of cards."""
     return [kind for kind, count in enumerate(counts) for _ in range(count)]
 
 

@@ -40,7 +40,7 @@ def _changes(s: Reading) -> list[Any]:
 
 
 def _by_rarity(s: Reading) -> Any:
-    """The stones, the rarest first, or NONE."""
+    """Returns the stones, the rarest first, or NONE."""
     return [s.rarity.index(i) for i in range(len(STONES))] if max(s.rarity) > 0 else NONE
 
 
@@ -132,7 +132,7 @@ def fill_scores(s: Reading, given: Given) -> None:
 
 
 def _settle_last(s: Reading, given: Given) -> list[int]:
-    """N5.3 to N5.7: rarity, jewels and livres of the last sale, under the fashion of that time.
+    """N5.3 to N5.7: put in rarity and jewels of the last sale. Returns what each seat earned.
 
     Fashion can have changed since; it was any under which the sale brought what is said of it.
     """

@@ -80,7 +80,10 @@ def fill_purse(s: Reading, given: Given, spent: Spent) -> None:
 
 
 def _purses(s: Reading) -> dict[int, list[tuple[int, int]]]:
-    """What can be in a purse, with the Courtiers, and blue ones of N8.1, that it can come from."""
+    """Returns what can be in a purse, each with the ways it can come about.
+
+    A way is how many Courtiers were played, and how many blue ones of N8.1.
+    """
     blue = s.blank_role[BLUE - BLANK] == COURTIER
     purses: dict[int, list[tuple[int, int]]] = {}
     for extra in range(1 + blue):

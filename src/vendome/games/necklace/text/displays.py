@@ -200,7 +200,7 @@ def lots_of(s: Reading, display: Display) -> tuple[dict[int, list[str]], list[st
 
 
 def display_text(s: Reading, display: Display) -> str:
-    """A display as it is written after the word `show`."""
+    """Returns a display as it is written after the word `show`."""
     lots, bankers = lots_of(s, display)
     parts = [_counted(cards) for cards in [*lots.values(), bankers] if cards]
     return " / ".join(parts) if parts else "nothing"

@@ -44,7 +44,7 @@ def _purchases(
 def _choices(
     market: list[int], ring: list[int], ducats: int, blanks: Rows, first: int = 0
 ) -> Iterator[tuple[list[tuple[str, int]], int]]:
-    """Every choice as cards and prices, from this place on, and the ducats that it leaves."""
+    """Yields each choice from this place on, as cards and prices, and the ducats that it leaves."""
     purse = SimpleNamespace(market=market, ring=ring, ducats=ducats, blank_price=blanks)
     open_to = [place for place in range(PLACES) if _can_buy(purse, place)]
     if not open_to:

@@ -40,7 +40,7 @@ def tell(
     drawn: bool = False,
     options: Mapping[str, Any] = NO_OPTIONS,
 ) -> str:
-    """Puts an event into a sentence. `names` are the names of the players, by seat.
+    """Returns an event as a sentence. `names` are the names of the players, by seat.
 
     `options` are those of the match, for the names of blank cards. With `drawn`, cards are marked
     (`core.drawing`) with their names, for readers that draw them.
