@@ -12,8 +12,6 @@ export type Display = DisplayView & Partial<Pick<ShownDisplay, "changed">>;
 export const FASHION: readonly number[] = facts.fashion;
 export const LARGESSE = facts.largesse;
 export const SALES = facts.sales;
-/** N3.4: the prices of a card before the crossed-out place. */
-export const STEPS = facts.steps;
 
 /** A seat is asked for a reaction that only some card allows (N4.12). */
 export const isReaction = (stage: Stage): boolean => facts.stages[stage].reaction !== null;
