@@ -8,13 +8,30 @@ from typing import Any
 import pytest
 
 import vendome
+from tests.rulebook.necklace.draws import king_bought
 from tests.rulebook.necklace.sales import blank, selling, shown
 from tests.rulebook.necklace.table import NECKLACE, at, on, play, seat
+from tests.rulebook.scratch import used
+from vendome.core.rule import plain
+from vendome.games.necklace.bot.beliefs import believe
+from vendome.games.necklace.rules.state import CARD_NAMES
+from vendome.games.necklace.scratch import Scratch
 
 TOP = {
     *("game", "seat", "players", "options", "stage", "waiting", "turn", "turns", "fashion"),
     *("ducats", "bought", "market", "purchases", "stack", "merchants", "sales_held", "due"),
-    *("gone", "wearer", "blanks", "question", "forgery", "sale", "sheet", "scores", "seats"),
+    *(
+        "gone",
+        "unseen",
+        "wearer",
+        "blanks",
+        "question",
+        "forgery",
+        "sale",
+        "sheet",
+        "scores",
+        "seats",
+    ),
     *("steps", "winners"),
 }
 SEAT = {
@@ -296,6 +313,51 @@ def test_a_question_about_a_musketeer_and_the_forgery() -> None:
 
 
 # Sales
+
+
+@pytest.mark.clause("N1.2", "N3.7")
+def test_unseen_is_what_is_neither_gone_nor_open_nor_known() -> None:
+    match = at(
+        seat("king 2 amber"), seat("king necklace"), wearer=1, gone="ring merchant", merchants=1
+    )
+    mine, theirs = match.view(0)["unseen"], match.view(None)["unseen"]
+    assert (mine["king"], theirs["king"]) == (2, 3)
+    assert (mine["amber"], theirs["amber"]) == (14, 16)  # of 17, one of them open
+    assert mine["ring"] == theirs["ring"] == 5  # of 7
+    assert mine["merchant"] == 2
+    assert "necklace" not in theirs  # it is worn
+
+
+@pytest.mark.clause("N4.10")
+def test_the_card_that_the_queen_may_take_is_seen() -> None:
+    match = king_bought(seat("ring"), seat("amber"), top=["ruby3", "thief"])
+    left = NECKLACE.facts["deck"]["ruby3"] - 1
+    assert [match.view(eyes)["unseen"].get("ruby3", 0) for eyes in (0, None)] == [left, left]
+    assert counted_by_a_bot(match, 0)["ruby3"] == left
+
+
+def counted_by_a_bot(match: vendome.Match, number: int) -> dict[str, int]:
+    scratch = used(Scratch)[0]
+    plain(believe)(match.knowledge(number)[0], number, scratch)
+    return dict(zip(CARD_NAMES, scratch.unseen.tolist(), strict=True))
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_bot_counts_the_same_cards_unseen_as_the_view(players: int) -> None:
+    stages = set()
+
+    def look(match: vendome.Match) -> bool:
+        stage = match.view(None)["stage"]
+        if stage not in stages or len(match.moves) % 7 == 0:
+            stages.add(stage)
+            for eyes in range(players):
+                unseen = {**match.view(eyes)["unseen"], "merchant": 0}
+                counted = {card: unseen.get(card, 0) for card in CARD_NAMES}
+                assert counted_by_a_bot(match, eyes) == counted
+        return False
+
+    on(NECKLACE.start(players, players), look, seed=players)
+    assert len(stages) > 5
 
 
 @pytest.mark.clause("N6.1")

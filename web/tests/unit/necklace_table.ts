@@ -55,6 +55,7 @@ export const table = (changes: Partial<View> = {}): View => ({
   sales_held: 0,
   due: [],
   gone: {},
+  unseen: {},
   wearer: null,
   blanks: {},
   question: null,

@@ -61,14 +61,6 @@ def prices(view: View, card: str) -> list[int]:
     return found
 
 
-def unseen(view: View, card: str) -> int:
-    """Returns how many of a card are neither gone nor open, nor in a hand that one knows."""
-    known = [seat["hand"] or seat["known"] for seat in view["seats"]]
-    lying = sum(card == (open_card or {}).get("card") for open_card in view["market"])
-    seen = view["gone"].get(card, 0) + lying + sum(hand.get(card, 0) for hand in known)
-    return how_many(view, card) - int(seen)
-
-
 def one_card(view: View, say: Voice, card: str) -> RenderableType:
     """Returns what a card is, costs and does."""
     title = Text("  ").join(part for part in named(view, say, card) if part)
@@ -78,8 +70,8 @@ def one_card(view: View, say: Voice, card: str) -> RenderableType:
     if card != "merchant":
         ladder = " – ".join(str(price) for price in prices(view, card))
         lines.append(Prose(say("topic.prices", prices=ladder), "dim"))
-    numbers = {"all": how_many(view, card), "gone": view["gone"].get(card, 0)}
-    lines.append(Prose(say("topic.numbers", unseen=unseen(view, card), **numbers), "dim"))
+    numbers = {place: view[place].get(card, 0) for place in ("gone", "unseen")}
+    lines.append(Prose(say("topic.numbers", all=how_many(view, card), **numbers), "dim"))
     return Group(*lines)
 
 
@@ -94,7 +86,7 @@ def all_cards(view: View, say: Voice) -> RenderableType:
     for key in ("topic.price", "topic.all", "topic.gone", "topic.unseen"):
         grid.add_column(say(key), justify="right", no_wrap=True)
     for card in cards_of(view):
-        left = unseen(view, card)
+        left = view["unseen"].get(card, 0)
         grid.add_row(
             *named(view, say, card),
             say(f"class.{class_of(card)}") if card != "merchant" else "",

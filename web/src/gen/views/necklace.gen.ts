@@ -123,6 +123,7 @@ export interface View {
   sales_held: number
   due: number[]
   gone: Cards
+  unseen: Cards
   wearer: number | null
   blanks: Partial<Record<Class, Blank>>
   question: Question | null

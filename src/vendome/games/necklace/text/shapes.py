@@ -123,6 +123,7 @@ class View(Shape):
     sales_held: int
     due: list[int]
     gone: Cards
+    unseen: Cards
     wearer: int | None
     blanks: dict[Class, Blank]
     question: Question | None

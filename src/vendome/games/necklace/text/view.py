@@ -15,7 +15,7 @@ from vendome.games.necklace.rules.cards import PRICES
 from vendome.games.necklace.rules.drawing import next_for_cardinal
 from vendome.games.necklace.rules.influence import legal_influence
 from vendome.games.necklace.rules.jewels import count_of, shown_by
-from vendome.games.necklace.rules.kinds import role_of
+from vendome.games.necklace.rules.kinds import in_box, role_of
 from vendome.games.necklace.rules.selling import legal_changes, list_changes
 from vendome.games.necklace.rules.state import (
     ALCHEMIST_ASKED,
@@ -68,7 +68,7 @@ _legal_changes, _list_changes = plain(legal_changes), plain(list_changes)
 _next_for_cardinal = plain(next_for_cardinal)
 _sure_cards = plain(sure_cards)
 _shown_by, _count_of = plain(shown_by), plain(count_of)
-_role_of = plain(role_of)
+_in_box, _role_of = plain(in_box), plain(role_of)
 
 
 def look(k: Reading, seat: int | None) -> View:
@@ -76,6 +76,7 @@ def look(k: Reading, seat: int | None) -> View:
     players = k.players
     stage = k.stage
     held = k.held
+    seats = _seats(k, seat)
     return View(
         game="necklace",
         seat=seat,
@@ -95,6 +96,7 @@ def look(k: Reading, seat: int | None) -> View:
         sales_held=held,
         due=[seat for seat, sales in enumerate(k.due) for _ in range(sales)],
         gone=named(k.gone),
+        unseen=_unseen(k, seats),
         wearer=or_none(k.wearer),
         blanks=_blanks(k),
         question=_question(k),
@@ -102,7 +104,7 @@ def look(k: Reading, seat: int | None) -> View:
         sale=_sale(k, stage, held),
         sheet=[k.earned[sale][:players] for sale in range(held)],
         scores=k.score[:players],
-        seats=_seats(k, seat),
+        seats=seats,
         steps=0 if seat is None else k.picked[seat],
         winners=seats_in(k.winners),
     )
@@ -133,6 +135,21 @@ def _market(k: Reading) -> list[Open | None]:
         prices = prices_of(k, kind)
         open_cards.append(Open(CARD_NAMES[kind], prices, step, price=prices[step]))
     return open_cards
+
+
+def _unseen(k: Reading, seats: list[SeatView]) -> Cards:
+    """Returns the cards that lie in the stack, or in hands of which the viewer does not know it.
+
+    The card that the Queen may take lies open, though not in its place yet (N4.10).
+    """
+    hands = [seat.known if seat.hand is None else seat.hand for seat in seats]
+    seen = [*k.market, k.drawn]
+    return named(
+        [
+            _in_box(k, kind) - gone - seen.count(kind) - sum(hand.get(name, 0) for hand in hands)
+            for kind, (name, gone) in enumerate(zip(CARD_NAMES, k.gone, strict=True))
+        ]
+    )
 
 
 def _blanks(k: Reading) -> dict[Class, Blank]:
