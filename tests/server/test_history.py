@@ -14,7 +14,7 @@ from tests.server.place import BOT, ME, OPEN, SCREEN, Guest, Place, refused
 from tests.server.test_fair_deals import seal_of
 from vendome.core.refusal import Refusal
 from vendome.core.verify import outcome
-from vendome.server.routes import _over
+from vendome.server import routes
 from vendome.server.storage import FILE, PAGE
 from vendome.server.views import SENTENCES
 
@@ -179,7 +179,7 @@ def test_a_last_move_that_could_not_be_written_has_ended_nothing(place: Place, a
     async def ask_meanwhile() -> None:
         async with there.lock:
             there.row.status = "over"
-            asking = asyncio.create_task(_over(there.id, place.house))
+            asking = asyncio.create_task(routes.record.fn(there.id, place.house))
             for _ in range(20):
                 await asyncio.sleep(0)  # whoever can be answered is
             there.row.status = "playing"

@@ -14,6 +14,7 @@ import vendome
 
 EDELSTEIN = vendome.games["edelstein"]
 COLOURS = ("red", "yellow", "green", "blue")
+ASIDE = {2: 0, 3: 6, 4: 2, 5: 0}  # E2.3: gem cards set aside, by number of players
 
 
 def seat(gems: str = "3r3y3g3b", money: int = 0, **rest: Any) -> dict[str, Any]:
@@ -100,3 +101,13 @@ def kinds(match: vendome.Match, since: int = 0, to: int | None = None) -> list[s
 
 def _text(counts: dict[str, int]) -> str:
     return "".join(f"{counts[colour]}{colour[0]}" for colour in COLOURS if counts[colour])
+
+
+def knows(match: vendome.Match, number: int | None) -> dict[str, Any]:
+    """Returns what a seat knows of the state, by field. None is a spectator."""
+    return fields(match.knowledge(number))
+
+
+def everybody(match: vendome.Match) -> tuple[int | None, ...]:
+    """Returns all that can look on: the seats, and a spectator."""
+    return (*range(match.players), None)
