@@ -17,9 +17,11 @@ from vendome.games.necklace.rules.state import (
     CARD_NAMES,
     CLASSES,
     DECK_SIZE,
+    LARGESSE,
     MOST_OF_A_KIND,
     NONE,
     PRINTED,
+    PURSE,
     ROLES,
     SALES,
     STEPS,
@@ -33,7 +35,7 @@ HERE = Path(__file__).parent
 SOURCES = ("printed", "inferred", "reconstructed")
 PRICE_COLUMNS = ("first", "second", "third", "fourth")
 COLUMNS = ["card", "class", "count", *PRICE_COLUMNS, "source"]
-HIGHEST_PRICE = 19  # N4.2: what three Courtiers can pay
+HIGHEST_PRICE = PURSE + 3 * LARGESSE  # N4.2: what three Courtiers can pay
 # The most copies of a card: one by the rules, or as many as the state can remember.
 MOST = {"necklace": 1, "queen": 1, "alchemist": 1, "confessor": 5, "forger": 4, "thief": 4}
 MOST |= {"musketeer": 4, "astrologer": 3}
