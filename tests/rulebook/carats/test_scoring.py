@@ -130,10 +130,19 @@ def test_still_tied_the_victory_is_shared():
 
 
 @pytest.mark.clause("C4.2")
+def test_nuggets_decide_the_other_places_too():
+    seats = [seat("1n1r", value=0), seat("2n", value=5), seat("4n", value=10), seat("2n", value=15)]
+    match = over(*seats)
+    assert match.scores == (20, 20, 40, 20)
+    assert [one["place"] for one in match.view(None)["seats"]] == [4, 2, 1, 2]
+
+
+@pytest.mark.clause("C4.2")
 def test_before_the_end_nobody_has_points():
     match = at_end(*TIED)
     assert match.scores == (0, 0, 0)
     assert [one["points"] for one in match.view(None)["seats"]] == [None] * 3
+    assert [one["place"] for one in match.view(None)["seats"]] == [None] * 3
     assert match.winners == ()
 
 

@@ -18,7 +18,7 @@ TOP = {
 }
 SEAT = {
     *("colour", "value", "looked_at", "items", "total", "cards", "known_cards", "card_count"),
-    *("has_answered", "passed", "offer", "ledger", "ranking", "points"),
+    *("has_answered", "passed", "offer", "ledger", "ranking", "points", "place"),
 }
 SALE = {
     *("part", "seller", "card", "lot", "lot_drawn", "offers", "passed", "partner", "paid"),

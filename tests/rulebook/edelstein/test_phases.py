@@ -197,6 +197,8 @@ def test_the_richest_wins_then_most_gems_then_most_of_the_first_colours(one, oth
         winner = seats.index(better)
         assert match.over
         assert match.winners == (winner,)
+        places = [one["place"] for one in match.view(None)["seats"]]
+        assert places == [1 + (better, worse, bank).index(one) for one in seats]
         count = sum(int(number) for number in one[0] if number.isdigit())
         assert story(match)[-2:] == ["game_ended", f"won {winner} {one[1]} {count}"]
 
@@ -216,6 +218,8 @@ def test_who_is_tied_in_everything_shares_the_win(tied):
     match = scored(*seats, seat("9r9y9g9b"), phase=3)
     assert match.winners == tied
     assert match.view(None)["winners"] == list(tied)
+    places = [one["place"] for one in match.view(None)["seats"]]
+    assert places == [1 if number in tied else 1 + len(tied) for number in range(4)] + [5]
     assert story(match)[-1 - len(tied) :] == [
         "game_ended",
         *(f"won {number} 100 4" for number in tied),
@@ -241,4 +245,5 @@ def test_after_the_third_scoring_nothing_is_left_to_do():
 def test_nobody_has_won_before(phase):
     match = scored(seat("5r", 10), seat("1r", 3), seat("", 2), phase=phase)
     assert match.winners == ()
+    assert [one["place"] for one in match.view(None)["seats"]] == [None] * 3
     assert not match.over

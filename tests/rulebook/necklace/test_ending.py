@@ -68,6 +68,7 @@ def test_a_tie_is_a_shared_win() -> None:
         match.play(number, "show nothing")
     assert match.winners == (0, 2, 3)
     assert [event["seat"] for event in happened(match, "won")] == [0, 2, 3]
+    assert [one["place"] for one in match.view(None)["seats"]] == [1, 4, 1, 1]
 
 
 @pytest.mark.clause("N6.1", "N5.7")

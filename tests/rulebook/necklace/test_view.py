@@ -20,22 +20,12 @@ from vendome.games.necklace.scratch import Scratch
 TOP = {
     *("game", "seat", "players", "options", "stage", "waiting", "turn", "turns", "fashion"),
     *("ducats", "bought", "market", "purchases", "stack", "merchants", "sales_held", "due"),
-    *(
-        "gone",
-        "unseen",
-        "wearer",
-        "blanks",
-        "question",
-        "forgery",
-        "sale",
-        "sheet",
-        "scores",
-        "seats",
-    ),
-    *("steps", "winners"),
+    *("gone", "unseen", "wearer", "blanks", "question", "forgery", "sale", "sheet", "scores"),
+    *("seats", "steps", "winners"),
 }
 SEAT = {
     *("hand", "hand_size", "known", "score", "necklace", "has_answered", "display", "playable"),
+    "place",
 }
 SALE = {"number", "displays", "rarity", "stones", "jewels", "earned"}
 

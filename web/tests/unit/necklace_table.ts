@@ -21,6 +21,7 @@ export const player = (changes: Partial<SeatView> = {}): SeatView => ({
   has_answered: false,
   display: null,
   playable: {},
+  place: null,
   ...changes,
 });
 

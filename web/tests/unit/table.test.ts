@@ -8,6 +8,7 @@ import type {
   ViewChange,
   ViewMessage,
 } from "../../src/gen/messages.gen.ts";
+import { byPlace } from "../../src/games/parts/seats.ts";
 import { arranged, forFriends, reseated, seatsOf } from "../../src/lobby/places.ts";
 import { look, sentence, silenced, turned, worded } from "../../src/log.ts";
 import { beside, scrolling } from "../../src/table/anchoring.ts";
@@ -201,4 +202,9 @@ test("what a hint speaks of is scrolled into sight", () => {
   assert.equal(scrolling({ y: 550, height: 100 }, sight), 250);
   assert.equal(scrolling({ y: 40, height: 100 }, sight), -260);
   assert.equal(scrolling({ y: 300, height: 900 }, sight), 200);
+});
+
+test("at the end seats are listed by their places, those who share one around the table", () => {
+  const seats = [3, 1, 4, 1].map((place) => ({ place }));
+  assert.deepEqual(byPlace({ players: 4, seats }), [1, 3, 0, 2]);
 });

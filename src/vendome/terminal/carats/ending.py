@@ -23,7 +23,7 @@ def standing(view: View, number: int) -> tuple[int, int]:
 
 
 def ending(view: View, seats: Sequence[Seat], say: Voice) -> RenderableType:
-    order = sorted(range(len(seats)), key=lambda number: standing(view, number), reverse=True)
+    order = sorted(range(len(seats)), key=lambda number: view["seats"][number]["place"])
     rated = view["options"]["rating_agencies"]
     grid = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="not bold dim")
     grid.add_column("", justify="right")
@@ -36,11 +36,10 @@ def ending(view: View, seats: Sequence[Seat], say: Voice) -> RenderableType:
     if rated:
         grid.add_column(say("ending.ranking"))
     for number in order:
-        place = 1 + sum(standing(view, other) > standing(view, number) for other in order)
         data = view["seats"][number]
         ranking = [marked(LETTER_OF[colour], colour) for colour in data["ranking"] or ()]
         grid.add_row(
-            f"{place}.",
+            f"{data['place']}.",
             Text(seats[number].name, "bold" if number in view["winners"] else ""),
             Text(minus(data["points"]), "bold"),
             marked(f" {LETTER_OF[data['colour']]} ", data["colour"]),

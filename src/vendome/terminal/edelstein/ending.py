@@ -24,7 +24,7 @@ def standing(view: View, number: int) -> tuple[int, ...]:
 
 
 def ending(view: View, seats: Sequence[Seat], say: Voice) -> RenderableType:
-    order = sorted(range(len(seats)), key=lambda number: standing(view, number), reverse=True)
+    order = sorted(range(len(seats)), key=lambda number: view["seats"][number]["place"])
     grid = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="not bold dim")
     grid.add_column("", justify="right")
     grid.add_column(say("table.player"))
@@ -33,14 +33,14 @@ def ending(view: View, seats: Sequence[Seat], say: Voice) -> RenderableType:
     for _ in COLOURS:
         grid.add_column("", justify="right")
     for number in order:
-        place = 1 + sum(standing(view, other) > standing(view, number) for other in order)
+        data = view["seats"][number]
         won = number in view["winners"]
         grid.add_row(
-            f"{place}.",
+            f"{data['place']}.",
             Text(seats[number].name, "bold" if won else ""),
-            Text(str(view["seats"][number]["money"]), "bold"),
+            Text(str(data["money"]), "bold"),
             str(standing(view, number)[1]),
-            *(counted(view["seats"][number]["gems"][colour], colour) for colour in COLOURS),
+            *(counted(data["gems"][colour], colour) for colour in COLOURS),
         )
     return Group(grid, Text(), Prose(verdict(view, seats, order, say), "bold"))
 

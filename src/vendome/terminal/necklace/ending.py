@@ -17,20 +17,19 @@ from vendome.terminal.voice import Voice
 
 
 def ending(view: View, seats: Sequence[Seat], say: Voice) -> RenderableType:
-    scores = view["scores"]
     grid = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="not bold dim")
     grid.add_column("", justify="right")
     grid.add_column(say("table.player"))
     for sale in range(len(view["sheet"])):
         grid.add_column(say("table.sale_column", number=sale + 1), justify="right")
     grid.add_column(say("table.livres"), justify="right")
-    for number in sorted(range(len(seats)), key=lambda number: -scores[number]):
-        place = 1 + sum(score > scores[number] for score in scores)
+    places = [seat["place"] for seat in view["seats"]]
+    for number in sorted(range(len(seats)), key=places.__getitem__):
         grid.add_row(
-            f"{place}.",
+            f"{places[number]}.",
             Text(seats[number].name, "bold" if number in view["winners"] else ""),
             *(minus(sale[number]) for sale in view["sheet"]),
-            Text(minus(scores[number]), "bold"),
+            Text(minus(view["scores"][number]), "bold"),
         )
     return Group(grid, Text(), Prose(verdict(view, seats, say), "bold"))
 

@@ -1,6 +1,5 @@
 import { listed } from "../../listed.ts";
 import { t } from "../../words.ts";
-import { asRich } from "./ranking.ts";
 import { seatOf } from "../parts/seats.ts";
 import type { View } from "./view.ts";
 
@@ -28,4 +27,12 @@ export function ending(view: View, names: string[]): string {
   const rivals = asRich(view, winner);
   if (rivals.length === 0) return won;
   return `${won} ${t("edelstein.ending.tied", { names: named(rivals), count: rivals.length })}`;
+}
+
+/** Returns who has as much money as the winner, and yet did not win. */
+function asRich(view: View, winner: number): number[] {
+  const { money } = seatOf(view, winner);
+  return view.seats.flatMap((each, seat) =>
+    each.money === money && !view.winners.includes(seat) ? [seat] : [],
+  );
 }

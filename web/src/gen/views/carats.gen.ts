@@ -43,6 +43,7 @@ export interface SeatView {
   ledger: Partial<Record<Kind, LeastAndMost>> | null
   ranking: Colour[] | null
   points: number | null
+  place: number | null
 }
 
 export interface SaleView {

@@ -36,6 +36,7 @@ export interface SeatView {
   events: EventCardKind[]
   has_chosen: boolean
   chosen: Action | null
+  place: number | null
 }
 
 export interface Majorities {

@@ -98,6 +98,7 @@ export interface SeatView {
   has_answered: boolean
   display: DisplayView | null
   playable: Cards
+  place: number | null
 }
 
 export interface Options {

@@ -108,18 +108,19 @@ def score(s, log):
     emit(log, GAME_ENDED, EVERYBODY)
     best = 0
     for seat in range(1, s.players):
-        if _is_ahead(s, seat, best):
+        if is_ahead(s, seat, best):
             best = seat
     s.winners = 0
     for seat in range(s.players):
-        if not _is_ahead(s, best, seat):
+        if not is_ahead(s, best, seat):
             s.winners |= seat_bit(seat)
     if log.room > 0:
         _emit_scores(s, log)
 
 
 @rule
-def _is_ahead(s, seat, other):
+def is_ahead(s, seat, other):
+    """C4.2: returns whether a seat stands better than another at the end."""
     mine, theirs = worth(s, seat), worth(s, other)
     return mine > theirs or (mine == theirs and s.held[seat, NUGGET] > s.held[other, NUGGET])
 

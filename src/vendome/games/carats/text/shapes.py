@@ -38,6 +38,7 @@ class SeatView(Shape):
     ledger: dict[Kind, LeastAndMost] | None
     ranking: list[Colour] | None
     points: int | None
+    place: int | None
 
 
 class SaleView(Shape):

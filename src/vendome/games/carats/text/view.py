@@ -15,6 +15,7 @@ from vendome.games.carats.rules.cards import DEMANDS
 from vendome.games.carats.rules.demands import SIMULTANEOUS
 from vendome.games.carats.rules.exchange import bank_price
 from vendome.games.carats.rules.looking import look_price
+from vendome.games.carats.rules.scoring import is_ahead
 from vendome.games.carats.rules.scoring import points as final_points
 from vendome.games.carats.rules.state import (
     BANK,
@@ -47,7 +48,8 @@ from vendome.games.carats.text.shapes import (
     View,
 )
 
-_points, _bank_price, _look_price = plain(final_points), plain(bank_price), plain(look_price)
+_points, _is_ahead = plain(final_points), plain(is_ahead)
+_bank_price, _look_price = plain(bank_price), plain(look_price)
 WORTH: list[int] = VALUES.tolist()
 IS_DRAWN: list[bool] = [bool(plain(comes_from_bag)(card)) for card in range(CARDS)]
 IS_SIMULTANEOUS: list[bool] = [bool(demand[SIMULTANEOUS]) for demand in DEMANDS]
@@ -174,9 +176,15 @@ def _seats(
                 if ranking[0] != NONE
                 else None,
                 points=points[seat] if points else None,
+                place=_place(k, seat) if stage == OVER else None,
             )
         )
     return seen
+
+
+def _place(k: Reading, seat: int) -> int:
+    """C4.2: returns the place of a seat at the end; seats that are equal share one."""
+    return 1 + sum(bool(_is_ahead(k, other, seat)) for other in range(k.players))
 
 
 def _ranges(kinds: tuple[Kind, ...], bounds: list[tuple[int, int]]) -> dict[Kind, LeastAndMost]:

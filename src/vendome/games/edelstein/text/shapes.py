@@ -37,6 +37,7 @@ class SeatView(Shape):
     events: list[EventCardKind]
     has_chosen: bool
     chosen: Action | None
+    place: int | None
 
 
 class Majorities(Shape):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from vendome.core.reading import Reading, seats_in
+from vendome.core.rule import plain
 from vendome.games.edelstein.rules.cards import (
     CARD_GEMS,
     CARD_MILLIONS,
@@ -12,6 +13,7 @@ from vendome.games.edelstein.rules.cards import (
     GEM_CARDS,
     LETTERS,
 )
+from vendome.games.edelstein.rules.scoring import holds_against
 from vendome.games.edelstein.rules.state import (
     ACTION_CARDS,
     ANSWERING,
@@ -19,6 +21,7 @@ from vendome.games.edelstein.rules.state import (
     NAMING,
     NONE,
     OPENING,
+    OVER,
     ROUNDS,
     SET_ASIDE,
     SINGLE,
@@ -34,6 +37,7 @@ from vendome.games.edelstein.text.shapes import (
     View,
 )
 
+_holds_against = plain(holds_against)
 GEMS: list[list[int]] = CARD_GEMS.tolist()
 MILLIONS: list[int] = CARD_MILLIONS.tolist()
 SET_ASIDE_OF: list[int] = SET_ASIDE.tolist()  # by players
@@ -83,6 +87,7 @@ def look(k: Reading, seat: int | None) -> View:
                 events=laid_out(tuple(events)),
                 has_chosen=has_chosen(stage, waiting, s, active, chosen),
                 chosen=name_or_none(ACTION_CARDS, chosen),
+                place=place(k, s) if stage == OVER else None,
             )
             for s, (own, money, card, events, chosen) in enumerate(in_front)
         ],
@@ -109,6 +114,11 @@ def has_chosen(stage: int, waiting: int, seat: int, active: int, chosen: int) ->
     if stage == NAMING:
         return seat == active
     return chosen != NONE
+
+
+def place(k: Reading, seat: int) -> int:
+    """E8.3: returns the place of a seat at the end; seats that are equal share one."""
+    return 1 + sum(not _holds_against(k, seat, other) for other in range(k.players))
 
 
 # From one view to the next hardly any of these changes.

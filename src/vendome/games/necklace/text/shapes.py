@@ -98,6 +98,7 @@ class SeatView(Shape):
     has_answered: bool
     display: DisplayView | None
     playable: Cards
+    place: int | None
 
 
 class Options(Shape):

@@ -270,9 +270,16 @@ def _seats(k: Reading, viewer: int | None) -> list[SeatView]:
                 has_answered=bool(answered),
                 display=DisplayView(*laid_out(k, chosen(k, seat))) if chose and own else None,
                 playable=_playable_now(k, stage, seat) if own else {},
+                place=_place(k, seat) if stage == OVER else None,
             )
         )
     return seen
+
+
+def _place(k: Reading, seat: int) -> int:
+    """N6.1: returns the place of a seat at the end; seats that are equal share one."""
+    scores: list[int] = k.score[: k.players]
+    return 1 + sum(score > scores[seat] for score in scores)
 
 
 def _playable_now(k: Reading, stage: int, seat: int) -> Cards:

@@ -46,25 +46,3 @@ export function totals(lines: readonly Line[], shown: number, players: number): 
     lines.slice(0, shown).reduce((sum, { points }) => sum + (points[seat] ?? 0), 0),
   );
 }
-
-export interface Ranked {
-  seat: number;
-  place: number;
-}
-
-/** The final ranking, in the order of points. The server alone says who wins, since it settles ties. */
-export function ranking(view: View): Ranked[] {
-  const all = view.seats.map(({ points }, seat) => ({
-    seat,
-    points: points ?? 0,
-    won: view.winners.includes(seat),
-  }));
-  const ahead = (one: (typeof all)[number], other: (typeof all)[number]) =>
-    one.won === other.won ? one.points > other.points : one.won;
-  return all
-    .toSorted((one, other) => Number(ahead(other, one)) - Number(ahead(one, other)))
-    .map((each) => ({
-      seat: each.seat,
-      place: 1 + all.filter((other) => ahead(other, each)).length,
-    }));
-}

@@ -10,6 +10,10 @@ export function before(view: View, sale: SaleTold): View {
     scores,
     winners: [],
     sheet: view.sheet.slice(0, sale.number - 1),
-    seats: view.seats.map((player, seat) => ({ ...player, score: scores[seat] ?? player.score })),
+    seats: view.seats.map((player, seat) => ({
+      ...player,
+      score: scores[seat] ?? player.score,
+      place: null,
+    })),
   };
 }
