@@ -7,9 +7,8 @@ from vendome.core.rule import rule
 from vendome.games.necklace.hidden.history import replay_journal
 from vendome.games.necklace.rules.kinds import in_box, role_of
 from vendome.games.necklace.rules.state import (
-    ALCHEMIST_ASKED,
     ASTROLOGER,
-    CARDINAL_ASKED,
+    IN_A_SALE,
     KINDS,
     MERCHANT_CARD,
     NECKLACE_CARD,
@@ -18,7 +17,6 @@ from vendome.games.necklace.rules.state import (
     PLACES,
     QUEEN_ASKED,
     SALES,
-    SELLING,
     STEPS,
 )
 
@@ -125,5 +123,5 @@ def sales_add_up(s):
     due = 0
     for seat in range(s.players):
         due += int(s.due[seat])
-    now = s.stage == SELLING or s.stage == ALCHEMIST_ASKED or s.stage == CARDINAL_ASKED
+    now = s.stage in IN_A_SALE
     return s.merchants == s.held + due + now and s.gone[MERCHANT_CARD] == s.merchants

@@ -6,13 +6,12 @@ from __future__ import annotations
 from vendome.core.rule import hot_rule, rule
 from vendome.games.necklace.hidden.history import saw
 from vendome.games.necklace.rules.state import (
-    ALCHEMIST_ASKED,
+    ANSWERED_IN_SECRET,
     DECK,
     KINDS,
     LOTS,
     NECKLACE_CARD,
     OVER,
-    QUEEN_ASKED,
     SEATS,
     SELLING,
     SIGHTS,
@@ -29,7 +28,7 @@ def reveal(s, seat, k):
         if not s.based:
             k.dealt[owner, NECKLACE_CARD] = s.dealt[owner, NECKLACE_CARD]
         k.hand[owner, NECKLACE_CARD] = s.hand[owner, NECKLACE_CARD]
-    if s.stage != QUEEN_ASKED and s.stage != ALCHEMIST_ASKED:
+    if s.stage not in ANSWERED_IN_SECRET:
         for other in range(SEATS):
             k.answer[other] = s.answer[other]
     if s.stage != SELLING:

@@ -18,7 +18,7 @@ from vendome.games.necklace.rules.actions import PASS, REACT
 from vendome.games.necklace.rules.kinds import how_many, in_box
 from vendome.games.necklace.rules.selling import legal_changes, lots_laid
 from vendome.games.necklace.rules.state import (
-    ALCHEMIST_ASKED,
+    ANSWERED_IN_SECRET,
     BANKER,
     BANKER_CARD,
     BLANK,
@@ -66,7 +66,7 @@ def deal(s, seat, mind, scratch):
         for other in range(SEATS):
             if other != seat:
                 _deal_display(s, other, mind)
-    elif s.stage == QUEEN_ASKED or s.stage == ALCHEMIST_ASKED:
+    elif s.stage in ANSWERED_IN_SECRET:
         for other in range(SEATS):
             if other != seat:
                 s.answer[other] = _answer(s, other, mind, scratch.answers)

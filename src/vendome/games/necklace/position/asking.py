@@ -11,15 +11,14 @@ from vendome.core.rule import plain
 from vendome.games.necklace.position.cards import Spent
 from vendome.games.necklace.position.displays import CHOSEN, put, read_chosen, read_legal
 from vendome.games.necklace.position.kinds import CARD, bad
-from vendome.games.necklace.rules.actions import CHANGEABLE
 from vendome.games.necklace.rules.cards import ROLE
 from vendome.games.necklace.rules.kinds import may_be_held, stone_of
 from vendome.games.necklace.rules.market import can_buy
 from vendome.games.necklace.rules.reacting import might_react
-from vendome.games.necklace.rules.selling import can_change
+from vendome.games.necklace.rules.selling import asked_to_change
 from vendome.games.necklace.rules.state import (
-    ALCHEMIST,
     ALCHEMIST_ASKED,
+    ANSWERED_IN_SECRET,
     BLANK,
     BUYING,
     CARD_NAMES,
@@ -43,10 +42,8 @@ from vendome.games.necklace.rules.state import (
 from vendome.games.necklace.rules.turns import end_game
 from vendome.games.necklace.text.notation import write
 
-SECRET = (QUEEN_ASKED, ALCHEMIST_ASKED)
-
 _may_be_held, _might_react, _stone_of = plain(may_be_held), plain(might_react), plain(stone_of)
-_can_buy, _can_change = plain(can_buy), plain(can_change)
+_can_buy, _asked_to_change = plain(can_buy), plain(asked_to_change)
 _end_game = plain(end_game)
 
 QUESTION = Table(
@@ -115,7 +112,7 @@ def ask(s: Reading, given: Given) -> None:
         _ask_victim(s)
     elif s.stage == CARDINAL_ASKED:
         _ask_for_cardinal(s, given.get("question", {}).get("asked"))
-    elif s.stage in SECRET:
+    elif s.stage in ANSWERED_IN_SECRET:
         s.asked = s.waiting = _all_asked(s)
         if not s.asked:
             raise _nobody_asked(s)
@@ -149,11 +146,7 @@ def _all_asked(s: Reading) -> int:
     """N4.12: returns the seats that the Queen or the Alchemist is asked of, one bit each."""
     if s.stage == QUEEN_ASKED:
         return int(_might_react(s, QUEEN))
-    might = int(_might_react(s, ALCHEMIST))
-    for seat in range(s.players):
-        if not any(_can_change(s, seat, kind) for kind in CHANGEABLE.choices):
-            might &= ~(1 << seat)
-    return might
+    return int(_asked_to_change(s))
 
 
 def _ask_for_cardinal(s: Reading, given: int | None) -> None:

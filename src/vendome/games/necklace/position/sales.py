@@ -18,14 +18,13 @@ from vendome.games.necklace.rules.state import (
     ALCHEMIST_ASKED,
     CARD_NAMES,
     CARDINAL,
-    CARDINAL_ASKED,
     FINE,
+    IN_A_SALE,
     MERCHANT_CARD,
     NONE,
     OVER,
     SALES,
     SEATS,
-    SELLING,
     STONES,
 )
 
@@ -68,7 +67,7 @@ def count_sales(s: Reading, given: Given, spent: Spent) -> None:
     due = given.get("due", [])
     s.due = [due.count(seat) for seat in range(SEATS)]
     spent.add_role(CARDINAL, len(due))
-    waiting = len(due) + (s.stage in (SELLING, ALCHEMIST_ASKED, CARDINAL_ASKED))
+    waiting = len(due) + (s.stage in IN_A_SALE)
     stack, whole = given.get("stack", ([], False))
     to_come = stack.count(MERCHANT_CARD)
     if s.stage == OVER:

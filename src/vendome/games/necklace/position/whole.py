@@ -25,7 +25,6 @@ from vendome.core.reading import Reading
 from vendome.games.necklace.position.asking import (
     FORGERY,
     QUESTION,
-    SECRET,
     answer,
     ask,
     fill_question,
@@ -44,7 +43,16 @@ from vendome.games.necklace.position.turn import (
 )
 from vendome.games.necklace.rules.actions import ACTIONS
 from vendome.games.necklace.rules.selling import ALL_STEPS
-from vendome.games.necklace.rules.state import DECK, NONE, PLACES, SALES, SELLING, STAGES, STONES
+from vendome.games.necklace.rules.state import (
+    ANSWERED_IN_SECRET,
+    DECK,
+    NONE,
+    PLACES,
+    SALES,
+    SELLING,
+    STAGES,
+    STONES,
+)
 
 MOST_TURNS = 999
 
@@ -109,7 +117,7 @@ POSITION = Position(
                 Maybe(Listed(Livres(1), SALES)),
                 of=lambda s, seat: [s.earned[sale, seat] for sale in range(s.held)],
             ),
-            Field("answer", TEXT, when=at_stages(*SECRET), of=answer),
+            Field("answer", TEXT, when=at_stages(*ANSWERED_IN_SECRET), of=answer),
             Field("display", TEXT, when=at_stages(SELLING), of=_display),
             Steps(ACTIONS, ALL_STEPS, half_made),
         ),

@@ -278,14 +278,22 @@ def can_change(s, seat, kind):
 
 
 @rule
-def _ask_for_alchemist(s, log):
-    """N4.11, N4.12: ask everybody who showed such a card and has cards left."""
+def asked_to_change(s):
+    """N4.11, N4.12: returns the seats that showed a card the Alchemist can change,
+    and have cards left.
+    """
     might = might_react(s, ALCHEMIST)
     seats = 0
     for seat in range(s.players):
         for kind in CHANGEABLE_KINDS:
             if might >> seat & 1 and can_change(s, seat, kind):
                 seats |= seat_bit(seat)
+    return seats
+
+
+@rule
+def _ask_for_alchemist(s, log):
+    seats = asked_to_change(s)
     if seats:
         ask_all(s, ALCHEMIST_ASKED, seats)
     else:

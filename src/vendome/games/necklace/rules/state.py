@@ -189,6 +189,8 @@ REACTION = {  # N4.12: what is asked out of turn, by the stage
     CARDINAL_ASKED: "cardinal",
     ALCHEMIST_ASKED: "alchemist",
 }
+ANSWERED_IN_SECRET = (QUEEN_ASKED, ALCHEMIST_ASKED)  # N4.12: until everybody has answered
+IN_A_SALE = (CARDINAL_ASKED, SELLING, ALCHEMIST_ASKED)  # N3.5: the Merchant is there
 
 # What the stack is drawn for.
 FOR_NOTHING = 0

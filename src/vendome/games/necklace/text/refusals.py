@@ -33,7 +33,6 @@ from vendome.games.necklace.rules.state import (
     BLUE,
     BUYING,
     CARD_NAMES,
-    CARDINAL_ASKED,
     CLAUSES,
     COURTIER,
     FORGED,
@@ -42,8 +41,7 @@ from vendome.games.necklace.rules.state import (
     MUSKETEER,
     NONE,
     OVER,
-    PARRYING,
-    QUEEN_ASKED,
+    REACTION,
     ROLE_CLAUSES,
     ROLES,
     SEATS,
@@ -74,7 +72,7 @@ from vendome.games.necklace.text.notation import (
 from vendome.games.necklace.words import WORDS
 
 UNCLEAR = {ONCE_OPEN: "one_of_that_name", TWICE_OPEN: "two_of_that_name", NOT_OPEN: "not_open"}
-LACKING = {QUEEN_ASKED: "no_queen", CARDINAL_ASKED: "no_cardinal", PARRYING: "no_musketeer"}
+LACKING = {stage: f"no_{card}" for stage, card in REACTION.items()}
 
 _playable, _how_many = plain(playable), plain(how_many)
 _price_of, _role_of, _stone_of = plain(price_of), plain(role_of), plain(stone_of)
@@ -140,10 +138,10 @@ def _reason(state: Reading, seat: int, first: int, moves: str) -> Illegal | None
         return _bad_buying(state, first, moves)
     if stage == FORGED and DISCARD <= first < CHANGE:
         return _bad_discard(state, seat, MEANINGS[first].kind, moves)
-    if stage in LACKING and first == REACT:
-        return illegal(CLAUSES[stage], LACKING[stage])
     if stage == ALCHEMIST_ASKED:
         return _bad_change(state, seat, first, moves)
+    if stage in LACKING and first == REACT:
+        return illegal(CLAUSES[stage], LACKING[stage])
     if stage == SELLING:
         return _bad_display(state, seat, first)
     return None
@@ -209,7 +207,7 @@ def _bad_change(state: Reading, seat: int, action: int, moves: str) -> Illegal |
     if not CHANGE <= action < COUNT:
         return None
     if _how_many(state, state.hand[seat], ALCHEMIST) == 0:
-        return illegal("N4.11", "no_alchemist")
+        return illegal("N4.11", LACKING[ALCHEMIST_ASKED])
     kind = MEANINGS[action].kind
     if _stone_of(state, kind) == MEANINGS[action].stone:
         return illegal("N4.11", "alchemist_same_stone")
