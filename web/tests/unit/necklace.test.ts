@@ -32,7 +32,7 @@ import { unseenInAll, whereabouts } from "../../src/games/necklace/unseen.ts";
 import { CARDS, type Card } from "../../src/games/necklace/view.ts";
 
 import displays from "./necklace_displays.json" with { type: "json" };
-import { player, open, table, blank, said, card } from "./necklace_table.ts";
+import { open, table, blank, said, card } from "./necklace_table.ts";
 
 test("every card is drawn, and does something", () => {
   for (const kind of CARDS) {
