@@ -74,8 +74,13 @@ export function promise(view: View, seat: number, action: Action): string {
   }
 }
 
-const naming: Making = (view, seat) =>
-  ACTIONS.slice(0, 3).map((kind) => action(`name ${kind}`, kind, view, seat));
+const naming: Making = (view, seat, _names, forms) => {
+  // What was named before stays in sight (E9.4); the server says why it cannot be named again.
+  const kinds = ACTIONS.filter(
+    (kind) => forms.includes(`name ${kind}`) || view.named.includes(kind),
+  );
+  return kinds.map((kind) => action(`name ${kind}`, kind, view, seat));
+};
 
 function taking({ open_event: kind, event_stack }: View): Option[] {
   const open: Option = kind
