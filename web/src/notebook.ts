@@ -1,5 +1,5 @@
-// The private notebook of a seat, as its page shows it: what the house keeps, and over it what is
-// still on its way there.
+// The private notebook of a seat, as its page shows it: what the house has stored, and over it
+// what is still on its way there.
 
 export type Notes = Readonly<Record<string, string>>;
 
@@ -30,7 +30,7 @@ export function write({ stored, underway }: Notebook, writing: Writing): Noteboo
   return { stored, underway: [...underway.filter(({ key }) => key !== writing.key), writing] };
 }
 
-/** Acknowledged or refused: from now on what the house keeps is shown, unless it was written over. */
+/** Acknowledged or refused: from now on what the house has stored is shown, unless it was written over. */
 export function settle({ stored, underway }: Notebook, writing: Writing): Notebook {
   return { stored, underway: underway.filter((one) => one !== writing) };
 }

@@ -6,7 +6,7 @@ export interface Talk {
   lines: readonly ChatLine[];
   /** All lines from this number on are here, but for those of the muted. */
   from: number;
-  /** The oldest line that the house keeps. */
+  /** The oldest line that the house has stored. */
   oldest: number;
   muted: readonly string[];
 }

@@ -120,7 +120,7 @@ class Background:
         try:
             print(progress.game.name, file=worker.stdin, flush=True)
             answer = worker.stdout.readline().split()
-        except (OSError, ValueError):  # it has ended, or was told to
+        except (OSError, ValueError):  # it has ended, or was ended
             return False
         if answer[:1] != [progress.game.name]:
             return False

@@ -237,7 +237,7 @@ async def record(table_id: FromPath[str], house: TheHouse) -> Response[bytes]:
     return Response(text.encode(), media_type="application/json", headers=headers)
 
 
-@get("/health", summary="Whether the house is open, and can keep what happens")
+@get("/health", summary="Whether the house is open, and can store what happens")
 async def health(request: AnyRequest, house: TheHouse) -> Response[m.Health]:
     language = best_language(request.headers.get("accept-language", ""))
     failing = WORDS.say(language, "cannot_write") if await house.cannot_write() else None

@@ -11,7 +11,7 @@ from vendome.core.words import LANGUAGES
 OPTIONS: tuple[tuple[str, Any, Any, str, str], ...] = (
     ("--host", str, "127.0.0.1", "HOST", "address to listen at; 0.0.0.0 opens it to everybody"),
     ("--port", int, 8000, "PORT", "port; 0: any that is free"),
-    ("--data", Path, None, "DIR", "folder for everything that is kept"),
+    ("--data", Path, None, "DIR", "folder for everything that is stored"),
     ("--pace", float, 0.7, "SECONDS", "the time a bot takes for a decision"),
     ("--proxy", str, "", "IP,…", "proxies whose X-Forwarded-… headers are believed, or networks"),
     ("--limits", str, "", "NAME=N,…", "limits other than those in docs/protocol.md"),
@@ -23,7 +23,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = verbs.add_parser(
         "serve",
         help="play in the browser: start the server",
-        description="Start the server and print its address. Everything it keeps is in one "
+        description="Start the server and print its address. Everything it stores is in one "
         "folder; stop it with Ctrl-C, or any other way, and nothing is lost.",
     )
     for name, kind, default, metavar, text in OPTIONS:

@@ -140,7 +140,7 @@ def players(view: View, seats: Sequence[Seat], say: Voice) -> Grid:
     grid.add_column(say("table.cards"), justify="right", no_wrap=True)
     grid.add_column(say("table.livres"), no_wrap=True)
     over = view["stage"] == "over"
-    grid.add_column(say("table.kept" if over else "table.known"), ratio=1)
+    grid.add_column(say("table.left" if over else "table.known"), ratio=1)
     for number, (seat, data) in enumerate(zip(seats, view["seats"], strict=True)):
         own = number == view["seat"] and not over
         seen = {} if own else data["hand"] or data["known"]

@@ -98,11 +98,11 @@ export function worthOf(items: Items, { of, possible }: Worths): Worth {
 
 /** No two colours have the same value: where there is most to lose stand the worst of them. */
 function atWorst(counts: readonly number[], possible: readonly number[]): number {
-  const kept = counts.filter((count) => count > 0).toSorted((one, other) => other - one);
+  const taken = counts.filter((count) => count > 0).toSorted((one, other) => other - one);
   const given = counts.filter((count) => count < 0).toSorted((one, other) => one - other);
   const sum = (some: readonly number[], values: readonly number[]) =>
     some.reduce((total, count, i) => total + count * (values[i] ?? 0), 0);
-  return sum(kept, possible) + sum(given, possible.toReversed());
+  return sum(taken, possible) + sum(given, possible.toReversed());
 }
 
 /** What is gained by giving one for the other. */
