@@ -9,8 +9,8 @@ NODE := $(BIN)/node
 NPM := $(NODE) $(BIN)/npm --prefix web
 # What Node has compiled is kept too.
 export NODE_COMPILE_CACHE := $(CURDIR)/web/node_modules/.cache/node
-# Two files at a time, all but a few in one house.
-BROWSER_TESTS := $(NODE) --test --test-concurrency=2 \
+# Three files at a time, since each waits for its page now and then; all but a few in one house.
+BROWSER_TESTS := $(NODE) --test --test-concurrency=3 \
 	--test-global-setup=web/tests/browser/shared_house.ts "web/tests/browser/*.test.ts"
 # Programs of web/node_modules, run from within web.
 WEB := cd web && ../$(NODE) node_modules/.bin

@@ -79,7 +79,7 @@ def test_who_has_none_can_only_pass():
     match = merchant_drawn(seat(), seat("amber"), seat("cardinal amber"))
     assert can(match, 1) == ["pass"]
     refusal = refused(match, "1 cardinal")
-    assert (refusal.clause, refusal.message) == ("N4.8", "no_cardinal")
+    assert (refusal.clause, refusal.message) == ("N4.8", "lacking_cardinal")
     play(match, "1 pass")
     assert can(match, 2) == ["pass", "cardinal"]
 

@@ -134,7 +134,7 @@ def test_the_forgers_player_has_no_say_while_the_victim_is_asked():
         assert (refusal.clause, refusal.message) == ("N4.3", "not_your_turn")
         assert "player 2 is to move" in str(refusal)
     refusal = refused(match, "1 musketeer")
-    assert (refusal.clause, refusal.message) == ("N4.3", "no_musketeer")
+    assert (refusal.clause, refusal.message) == ("N4.3", "lacking_musketeer")
 
 
 @pytest.mark.clause("N4.1")

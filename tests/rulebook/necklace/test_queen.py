@@ -130,7 +130,7 @@ def test_not_on_an_astrologers_card():
 def test_without_the_queen_there_is_only_to_pass():
     match = king_bought(seat("ring"), seat("queen"), top=["ruby3", "thief"])
     refusal = refused(match, "0 queen")
-    assert (refusal.clause, refusal.message) == ("N4.10", "no_queen")
+    assert (refusal.clause, refusal.message) == ("N4.10", "lacking_queen")
     refusal = refused(match, "0 cardinal")
     assert (refusal.clause, refusal.message) == ("N4.10", "not_now")
 

@@ -189,18 +189,18 @@ def test_the_stone_that_is_demanded_is_named(stone: str) -> None:
 @pytest.mark.clause("N4.3", "N4.8", "N4.10", "N4.11")
 def test_reactions_of_who_does_not_have_the_card() -> None:
     match = play(at(seat("forger"), seat("ruby1")), "0 forger 2 ruby")
-    says(match, "1 musketeer", "N4.3", "no_musketeer", "write “pass”")
+    says(match, "1 musketeer", "N4.3", "lacking_musketeer", "write “pass”")
     says(match, "1 discard ruby1", "N4.3", "not_now", "pass")
     match = at(seat("ruby1"), seat("thief"), stack={"top": ["ruby2"]})
     play(match, "0 end", "0 buy ring")
-    says(match, "1 queen", "N4.10", "no_queen", "write “pass”")
+    says(match, "1 queen", "N4.10", "lacking_queen", "write “pass”")
     says(match, "0 end", "N4.10", "not_now", "pass")
     match = at(seat("ruby1"), seat("thief"), stack={"top": ["merchant"]})
     play(match, "0 end", "0 buy ring")
-    says(match, "1 cardinal", "N4.8", "no_cardinal", "write “pass”")
+    says(match, "1 cardinal", "N4.8", "lacking_cardinal", "write “pass”")
     says(match, "0 cardinal", "N4.8", "not_your_turn", "2")
     match = shown("ruby1", "amber", kept={0: "thief"})
-    says(match, "0 alchemist ruby1 diamond", "N4.11", "no_alchemist", "write “pass”")
+    says(match, "0 alchemist ruby1 diamond", "N4.11", "lacking_alchemist", "write “pass”")
     says(match, "0 queen", "N4.11", "not_now", "pass")
 
 

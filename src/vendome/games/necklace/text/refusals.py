@@ -72,7 +72,7 @@ from vendome.games.necklace.text.notation import (
 from vendome.games.necklace.words import WORDS
 
 UNCLEAR = {ONCE_OPEN: "one_of_that_name", TWICE_OPEN: "two_of_that_name", NOT_OPEN: "not_open"}
-LACKING = {stage: f"no_{card}" for stage, card in REACTION.items()}
+LACKING = {stage: f"lacking_{card}" for stage, card in REACTION.items()}
 
 _playable, _how_many = plain(playable), plain(how_many)
 _price_of, _role_of, _stone_of = plain(price_of), plain(role_of), plain(stone_of)
