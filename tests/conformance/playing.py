@@ -19,7 +19,7 @@ LONG_TABLE = 4  # players; more make it longer
 ENOUGH = 300  # steps altogether; of long games fewer are played
 # `make test` looks at the same games as `make soak`, but so many times less often, unless a check
 # would then miss what is planted for it.
-SELDOM = int(os.environ.get("VENDOME_SELDOM", "5"))
+SELDOM = int(os.environ.get("VENDOME_SELDOM", "3"))
 
 
 @dataclass
