@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import sys
 import threading
+from collections.abc import Callable
 from types import TracebackType
 from typing import Any
 
-from vendome.core.kernels import Kernels
-from vendome.lab.kernels import k_run
 from vendome.lab.words import WORDS
 
 PATIENCE = 0.7  # seconds before a bar appears
@@ -17,8 +16,9 @@ PATIENCE = 0.7  # seconds before a bar appears
 class Progress:
     """Counts games. Shows the count on a terminal, once it has taken a while."""
 
-    def __init__(self, kernels: Kernels, games: int, language: str) -> None:
-        self._kernels = kernels
+    def __init__(self, compiled: Callable[[], bool], games: int, language: str) -> None:
+        """`compiled` returns whether the rules are ready, so that Numba is not busy with them."""
+        self._compiled = compiled
         self._games = games
         self._language = language
         self._done = 0
@@ -67,12 +67,7 @@ class Progress:
                 progress.TimeRemainingColumn(),
             )
             self._bar = progress.Progress(*columns, console=Console(stderr=True), transient=True)
-            key = "playing" if self._compiled else "compiling"
+            key = "playing" if self._compiled() else "compiling"
             text = WORDS.say(self._language, key)
             self._task = self._bar.add_task(text, total=self._games, completed=self._done)
             self._bar.start()
-
-    @property
-    def _compiled(self) -> bool:
-        """Returns whether the rules are ready, so that Numba is no longer busy with them."""
-        return bool(getattr(self._kernels.bind(k_run), "signatures", True))

@@ -12,12 +12,14 @@ from pathlib import Path
 from typing import TextIO
 
 from vendome.bots import BOTS
+from vendome.core.game import Game
 from vendome.core.option_words import read_options
 from vendome.core.refusal import BadOption, cut
 from vendome.core.words import LANGUAGES, preferred_language
 from vendome.games import games
 from vendome.lab.batch import Batch
 from vendome.lab.formats import write_head, write_json, write_rows
+from vendome.lab.kernels import k_run
 from vendome.lab.progress import Progress
 from vendome.lab.seeds import read_seed
 from vendome.lab.simulate import checked_count, parts
@@ -106,7 +108,7 @@ def run(options: argparse.Namespace) -> int:
     played = parts(batch, count, _number("--threads", options.threads), events=not options.csv)
     summary = Summary(batch)
     with _output(options.output) as file:
-        with Progress(batch.game.kernels, count, language) as progress:
+        with Progress(lambda: _is_compiled(batch.game), count, language) as progress:
             batch.play(0, 0)  # compiles the rules, if that has not been done yet
             began = time.perf_counter()
             if options.csv:
@@ -134,6 +136,10 @@ def _print_report(summary: Summary, language: str, file: TextIO, seed: str, seco
     if not console.is_terminal:
         console.width = max(console.width, LEAST_WIDTH)
     Report(summary, language, console).print(seed, seconds)
+
+
+def _is_compiled(game: Game) -> bool:
+    return bool(getattr(game.kernels.bind(k_run), "signatures", True))
 
 
 def _number(option: str, text: str | None) -> int | None:
