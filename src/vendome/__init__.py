@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from vendome.arena.running import tournament
 from vendome.core.game import Game
 from vendome.core.match import Action, Event, Match
 from vendome.core.record import replay as _replay
@@ -44,6 +45,7 @@ __all__ = [
     "games",
     "replay",
     "simulate",
+    "tournament",
     "verify",
 ]
 

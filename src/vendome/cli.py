@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from importlib import metadata
 
+from vendome.arena import tournament_command
 from vendome.core.refusal import Refusal
 from vendome.core.words import preferred_language
 from vendome.lab import simulate_command
@@ -26,6 +27,7 @@ COMMANDS = (
     replay_command,
     verify_command,
     simulate_command,
+    tournament_command,
     prepare_command,
 )
 

@@ -34,6 +34,7 @@ CONTENTS = f"""
 :caption: For programs
 
 interface
+arena
 protocol
 ```
 

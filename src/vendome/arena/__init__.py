@@ -1,0 +1,1 @@
+"""The arena: tournaments between bots, and what they prove."""
