@@ -31,7 +31,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 # A build that failed has written its pages all the same: they must not pass for built.
 .DELETE_ON_ERROR:
-.PHONY: help setup play terminal test check python-check fix bench mutants soak fuzz timing \
+.PHONY: help setup play terminal test check python-check fix bench arena mutants soak fuzz timing \
 	web web-check client-check web-tests-check bundles web-test web-soak docs screenshots dist lock clean
 
 help: ## list these commands
@@ -70,6 +70,9 @@ fix: setup web/node_modules/.installed ## repair what can be repaired, format, a
 
 bench: setup .venv/.bench ## measure speed, next to OpenSpiel
 	@$(BIN)/python -m bench $(ARGS)
+
+arena: setup ## let the bots prove themselves in tournaments; says first what it costs
+	@$(BIN)/python -m tools.arena $(ARGS)
 
 mutants: setup ## plant bugs in the rules and see that the tests find them
 	@$(BIN)/python -m tests.mutants $(ARGS)

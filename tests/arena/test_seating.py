@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -48,6 +49,16 @@ def test_few_seatings_are_all_played_and_of_many_the_order_is_drawn_for_each_dea
         for seating in four.seatings(deal)
     }
     assert len(orders) == 6  # whoever sits after whom, all ways round the table
+
+
+def test_a_deal_that_is_played_once_is_played_in_a_seating_that_is_drawn() -> None:
+    tournament = replace(made_up.tournament("a", "b", players=4), once=True)
+    seatings = [tournament.seating(number) for number in range(400)]
+    assert tournament.games_per_deal == 1
+    assert tournament.deal_key(0) != tournament.deal_key(1)
+    sat = Counter(seating.index(0) for seating in seatings)
+    assert set(sat) == {0, 1, 2, 3}
+    assert all(70 < count < 130 for count in sat.values())
 
 
 class Watcher:

@@ -49,6 +49,12 @@ def test_games_are_rounded_down_to_whole_deals_and_progress_is_told() -> None:
     assert told == [1, 2, 3, 4, 5, 6]
 
 
+def test_deals_can_be_played_once_each() -> None:
+    result = vendome.tournament(*USUAL[:3], 5, seed=1, processes=1, once=True)
+    assert (result.games, result.deals) == (5, 5)
+    assert result.tournament.head()["once"]
+
+
 def test_a_worker_plays_what_it_is_asked() -> None:
     tournament = Tournament.checked(*USUAL[:3], 1)
     answers = io.StringIO()
@@ -108,6 +114,7 @@ def test_a_run_that_is_stopped_leaves_a_file_to_go_on_with(tmp_path: Path) -> No
         ({"seed": 2}, "seed"),
         ({"options": {OPTION: True}}, "options"),
         ({"game": "necklace"}, "game"),
+        ({"once": True}, "once"),
     ],
 )
 def test_the_file_of_another_tournament_is_refused(tmp_path: Path, changed, field: str) -> None:

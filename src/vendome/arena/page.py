@@ -178,6 +178,7 @@ def _command(result: Result) -> str:
     parts = [
         f"vendome tournament {tournament.game.name} --bots {bots}",
         f"--players {tournament.players} --games {result.games}",
+        *(["--once"] if tournament.once else []),
         *switches,
         f"--seed {tournament.key.hex()}",
     ]

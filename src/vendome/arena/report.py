@@ -45,7 +45,7 @@ class Wording:
         result, tournament = self.result, self.result.tournament
         said = [
             self.say(
-                "deals",
+                "deals_once" if tournament.once else "deals",
                 count=result.deals,
                 deals=self.whole(result.deals),
                 each=tournament.games_per_deal,

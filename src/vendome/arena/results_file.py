@@ -88,7 +88,9 @@ class ResultsFile:
             raise _unwritable(self.path, problem) from None
 
     def _compare(self, head: dict[str, Any]) -> None:
-        for field, wanted in self.tournament.head().items():
+        ours = self.tournament.head()
+        for field in dict.fromkeys((*ours, "once")):
+            wanted = ours.get(field)
             if head.get(field) != wanted:
                 raise BadResults(
                     "results_of_another",

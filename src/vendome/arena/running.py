@@ -36,6 +36,7 @@ def tournament(
     results: str | Path | None = None,
     processes: int | None = None,
     move_seconds: float = MOVE_SECONDS,
+    once: bool = False,
     progress: Callable[[int], object] | None = None,
 ) -> Result:
     """Let bots play at most this number of games, in whole deals, and return what came of it.
@@ -46,12 +47,13 @@ def tournament(
     `decide`: stop as soon as it is shown at 95 % of every bot whether its share is above or below
     its fair one. `against`: instead, whether the first bot's share is above or below this one.
     `results` names a file that takes every game as soon as it is over, and whose games are not
-    played again. `move_seconds`: how long a program may think about a choice. `progress` is called
-    again and again with the number of games played.
+    played again. `move_seconds`: how long a program may think about a choice. `once`: play each
+    deal once, in a seating that is drawn. `progress` is called again and again with the number of
+    games played.
     """
     path = None if results is None else Path(results)
     chosen = Tournament.checked(
-        game, players, bots, remembered_seed(path, seed), options, move_seconds
+        game, players, bots, remembered_seed(path, seed), options, move_seconds, once
     )
     run = Run(chosen, games, questions_of(chosen, decide, against), path, processes)
     for _ in run.play():

@@ -3,8 +3,10 @@
 Each named bot has one seat, and the last one fills the rest. A deal is played several times, with
 the same cards and other seatings, so that every bot sits in every seat equally often: in all
 seatings there are, if they are few, and else in the rotations of an order that is drawn anew for
-each deal. Everything follows from the seed, game by game, so that it does not matter who plays
-which game when.
+each deal. Or a deal is played once, in one of these seatings, which is drawn.
+
+Everything follows from the seed, game by game, so that it does not matter who plays which game
+when.
 """
 
 from __future__ import annotations
@@ -40,6 +42,7 @@ class Tournament:
     bots: tuple[str, ...]
     key: bytes
     move_seconds: float = MOVE_SECONDS  # how long a program may think about one choice
+    once: bool = False  # whether each game has a deal of its own
 
     @classmethod
     def checked(
@@ -50,6 +53,7 @@ class Tournament:
         seed: int | bytes | None = None,
         options: Mapping[str, Any] | None = None,
         move_seconds: float = MOVE_SECONDS,
+        once: bool = False,
     ) -> Tournament:
         """Returns a tournament that can be played. What cannot be is refused with a sentence."""
         chosen = game if isinstance(game, Game) else games[game]
@@ -67,6 +71,7 @@ class Tournament:
             bots=_checked_bots(bots, count),
             key=chosen.checked_key(seed),
             move_seconds=float(move_seconds),
+            once=bool(once),
         )
 
     @property
@@ -82,6 +87,11 @@ class Tournament:
 
     @property
     def games_per_deal(self) -> int:
+        return 1 if self.once else self._balanced
+
+    @property
+    def _balanced(self) -> int:
+        """The number of seatings in which every bot sits in every seat equally often."""
         count = 1
         for named in range(len(self.bots) - 1):
             count *= self.players - named
@@ -91,12 +101,16 @@ class Tournament:
         """Returns, for each game of a deal, which bot sits in each seat, by its place in `bots`."""
         last = len(self.bots) - 1
         order = [min(place, last) for place in range(self.players)]
-        if self.games_per_deal != self.players:
-            return sorted(set(permutations(order)))
-        # Whoever sits after whom is drawn: in rotations alone it would always be the same.
-        ranks = [self._digest("order", deal, place) for place in range(self.players)]
-        drawn = [order[place] for place in sorted(range(self.players), key=ranks.__getitem__)]
-        return [tuple(drawn[turn:] + drawn[:turn]) for turn in range(self.players)]
+        if self._balanced != self.players:
+            balanced = sorted(set(permutations(order)))
+        else:
+            # Whoever sits after whom is drawn: in rotations alone it would always be the same.
+            ranks = [self._digest("order", deal, place) for place in range(self.players)]
+            drawn = [order[place] for place in sorted(range(self.players), key=ranks.__getitem__)]
+            balanced = [tuple(drawn[turn:] + drawn[:turn]) for turn in range(self.players)]
+        if self.once:
+            return [balanced[int.from_bytes(self._digest("once", deal)) % len(balanced)]]
+        return balanced
 
     def seating(self, number: int) -> tuple[int, ...]:
         """Returns which bot sits in each seat of game number `number`."""
@@ -123,6 +137,8 @@ class Tournament:
         }
         if any(is_program(bot) for bot in self.bots):
             head["move_seconds"] = self.move_seconds
+        if self.once:
+            head["once"] = True
         return head
 
     def _digest(self, what: str, *numbers: int) -> bytes:

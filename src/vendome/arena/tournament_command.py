@@ -87,6 +87,12 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         " such as 0.9",
     )
     parser.add_argument(
+        "--once",
+        action="store_true",
+        help="play each deal once, in a seating that is drawn: for shares near 100%%, which many"
+        " deals show sooner",
+    )
+    parser.add_argument(
         "--results",
         metavar="FILE",
         help="write every game there as it ends; go on from the games that are there",
@@ -122,6 +128,7 @@ def run(options: argparse.Namespace) -> int:
         seed,
         read_options(game, options.option),
         MOVE_SECONDS if move_seconds is None else move_seconds,
+        options.once,
     )
     against = _decimal("--against", options.against, "0.9")
     count = _number("--games", options.games)

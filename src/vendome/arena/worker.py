@@ -27,6 +27,7 @@ def tournament_of(head: dict[str, Any]) -> Tournament:
         bytes.fromhex(head["seed"]),
         head["options"],
         head.get("move_seconds", MOVE_SECONDS),
+        head.get("once", False),
     )
 
 

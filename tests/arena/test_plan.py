@@ -1,0 +1,168 @@
+"""The plan behind `make arena`: what it costs is said first, and each cell is played until its
+question is decided."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.arena import made_up
+from tools.arena.__main__ import CELLS, main
+from tools.arena.plan import BadPlan, Cell, Plan
+from tools.arena.table import summary
+from vendome.arena import tournament
+from vendome.arena.tournament import Tournament
+
+TINY = """
+games = 24
+seed = 1
+
+[seconds]
+random = 0.5
+greedy = 1.0
+
+[[group]]
+title = "One against `random`"
+game = "edelstein"
+bots = ["greedy", "random"]
+expect = "above"
+against = { 2 = 0.6 }
+
+[[group]]
+title = "The other way round"
+game = "edelstein"
+bots = ["random", "greedy"]
+expect = "not above"
+once = true
+against = { 3 = "fair+0.05" }
+
+[[group]]
+title = "Still to come"
+game = "edelstein"
+bots = ["clever", "greedy"]
+expect = "above"
+against = { 3 = "fair*2" }
+"""
+
+
+@pytest.fixture
+def plan(tmp_path: Path) -> Path:
+    path = tmp_path / "cells.toml"
+    path.write_text(TINY)
+    return path
+
+
+def test_the_cost_is_said_before_anything_is_played(
+    capsys, monkeypatch: pytest.MonkeyPatch, plan: Path, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("tools.arena.plan._choices", lambda game, players: 10)
+    folder = tmp_path / "results"
+    assert main(["--plan", str(plan), "--folder", str(folder), "--cost"]) == 0
+    printed = capsys.readouterr().out
+    assert "edelstein-2-greedy-random" in printed
+    assert "Cells that cannot be played: 1. There is no bot “clever”" in printed
+    assert list(folder.iterdir()) == []
+    costs = [cell.cost(cell.run(folder)) for cell in Plan.read(plan).cells]
+    # Ten choices a seat: two seats take 1.5 seconds together, three take 2.5.
+    assert costs == [24 * 10 * 1.5, 24 * 10 * 2.5]
+    assert f"At most {sum(costs) / 3600:.2f} CPU-hours are left" in printed
+
+
+def test_cells_are_played_until_they_are_decided_and_not_again(
+    capsys, plan: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "results"
+    play = ["--plan", str(plan), "--folder", str(folder), "--processes", "1"]
+    assert main([*play, "--cell", "random-greedy"]) == 0
+    assert sorted(path.name for path in folder.iterdir()) == [
+        "edelstein-3-random-greedy.jsonl",
+        "summary.md",
+    ]
+    assert main(play) == 0
+    text = (folder / "summary.md").read_text(encoding="utf-8")
+    assert text.strip() in capsys.readouterr().out
+    rows = [line for line in text.splitlines() if line.startswith("| Edel")]
+    assert "| 2 | `greedy`, `random` | 100.0 % |" in rows[0]
+    assert "| above 60.0 % | **yes** | 16 of 24 |" in rows[0]
+    assert "| not above 38.3 % | **yes** |" in rows[1]
+    assert "- edelstein-3-clever-greedy: There is no bot “clever”" in text
+    written = {path.name: path.read_bytes() for path in folder.iterdir()}
+    assert main(play) == 0
+    assert "At most 0.00 CPU-hours are left" in capsys.readouterr().out
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == written
+
+
+def test_cells_have_seeds_of_their_own(plan: Path) -> None:
+    first, second = Plan.read(plan).cells
+    assert first.tournament.key != second.tournament.key
+    assert first.tournament.key == Plan.read(plan).cells[0].tournament.key
+
+
+@pytest.mark.parametrize(
+    ("expect", "wins", "state"),
+    [
+        ("above", 1, "met"),
+        ("above", 0, "missed"),
+        ("above", 0.5, "open"),
+        ("below", 0, "met"),
+        ("below", 1, "missed"),
+        ("below", 0.5, "open"),
+        ("not below", 1, "met"),
+        ("not below", 0, "missed"),
+        ("not below", 0.5, "met"),
+        ("not above", 0, "met"),
+        ("not above", 1, "missed"),
+        ("not above", 0.5, "met"),
+    ],
+)
+def test_what_is_expected_is_met_missed_or_open(
+    tmp_path: Path, expect: str, wins: float, state: str
+) -> None:
+    of = made_up.tournament("a", "b", players=2)
+    cell = Cell("", of, expect, 0.5, games=20, seconds=1)
+    run = cell.run(tmp_path, 1)
+    assert cell.state(run) == "unfinished"
+    assert cell.cost(run) == 20
+    run.games.extend(made_up.games(of, [(1, 0) if n % 2 < 2 * wins else (0, 1) for n in range(20)]))
+    assert cell.state(run) == state
+    assert cell.cost(run) == 0
+    assert f"| {expect} 50.0 % |" in summary([(cell, run)], [])
+
+
+def test_the_plan_of_the_project_can_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether or not its bots are there yet."""
+    monkeypatch.setattr(tournament, "Bot", lambda kind, seed: None)
+    monkeypatch.setattr("tools.arena.plan._choices", lambda game, players: 10)
+    plan = Plan.read(CELLS)
+    assert plan.absent == ()
+    assert len({cell.name for cell in plan.cells}) == len(plan.cells) > 30
+    aims = {
+        (cell.tournament.game.name, cell.tournament.players): cell.against
+        for cell in plan.cells
+        if cell.tournament.bots[-1] == "greedy-1"
+    }
+    assert aims["edelstein", 5] == 0.98
+    assert aims["carats", 6] == 0.55
+    assert isinstance(plan.cells[0].tournament, Tournament)
+    twice = Plan.read(CELLS, "carats-5-master-greedy").cells
+    assert [cell.against for cell in twice] == [0.65, pytest.approx(0.4)]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("games = 24", "games 24", "is not TOML"),
+        ("seed = 1", "", "lacks something"),
+        ('"above"', '"best"', "“expect” is one of: above, below, not below, not above; not best"),
+        ('"fair+0.05"', '"half"', "A share is a number, “fair”"),
+    ],
+)
+def test_a_plan_that_makes_no_sense_is_refused(
+    plan: Path, old: str, new: str, sentence: str
+) -> None:
+    plan.write_text(TINY.replace(old, new))
+    with pytest.raises(BadPlan, match=sentence):
+        Plan.read(plan)
+    with pytest.raises(BadPlan, match="cannot be read"):
+        Plan.read(plan.parent / "nowhere.toml")

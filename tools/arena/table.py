@@ -1,0 +1,56 @@
+"""What a plan has shown, as tables in Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from tools.arena.plan import Cell
+from vendome.arena.running import Run
+
+HEAD = (
+    "| game | players | bots | share | 95 % interval | expected | | games |",
+    "|---|---|---|---|---|---|---|---|",
+)
+NOTE = (
+    "Shares are of the first bot, which has one seat; the last one fills the rest. An interval"
+    " holds on both sides at once and whenever a tournament stops; an answer claims one side."
+)
+STATES = {"met": "**yes**", "missed": "**no**", "open": "open", "unfinished": "unfinished"}
+
+
+def summary(runs: Sequence[tuple[Cell, Run]], absent: Iterable[tuple[str, str]]) -> str:
+    """Returns a table for each title, in the order of the plan, then the cells that are absent."""
+    lines = [NOTE, ""]
+    for title in dict.fromkeys(cell.title for cell, _ in runs):
+        lines += [f"### {title}", "", *HEAD]
+        lines += [_row(cell, run) for cell, run in runs if cell.title == title]
+        lines.append("")
+    missing = [f"- {name}: {reason}" for name, reason in absent]
+    if missing:
+        lines += ["### Not played", "", *missing, ""]
+    return "\n".join(lines)
+
+
+def _row(cell: Cell, run: Run) -> str:
+    result = run.result()
+    tournament = cell.tournament
+    first = tournament.bots[0]
+    share = interval = "–"
+    if result.deals:
+        low, high = result.interval[first]
+        share, interval = _percent(result.share[first]), f"{_percent(low)} – {_percent(high)}"
+    cells = (
+        tournament.game.title,
+        str(tournament.players),
+        ", ".join(f"`{bot}`" for bot in tournament.bots),
+        share,
+        interval,
+        f"{cell.expect} {_percent(cell.against)}",
+        STATES[cell.state(run)],
+        f"{result.games} of {run.total}",
+    )
+    return f"| {' | '.join(cells)} |"
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f} %"
