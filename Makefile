@@ -77,8 +77,9 @@ arena: setup ## let the bots prove themselves in tournaments; says first what it
 mutants: setup ## plant bugs in the rules and see that the tests find them
 	@$(BIN)/python -m tests.mutants $(ARGS)
 
-soak: setup ## play games without end, checking what must always hold
+soak: setup ## play games without end, checking what must always hold; then the tests that are only long
 	@$(BIN)/python -m tests.soak $(ARGS)
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m long
 
 fuzz: setup ## throw malformed input at whatever reads input, a running house included
 	@$(BIN)/python -m tests.fuzz $(ARGS)

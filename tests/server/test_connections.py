@@ -190,6 +190,7 @@ def test_text_that_is_none_closes_a_socket(caplog: pytest.LogCaptureFixture) -> 
     assert not caplog.records
 
 
+@pytest.mark.long
 def test_silent_connections_leave_descriptors_for_others(tmp_path: Path) -> None:
     """More come at once than there are descriptors: those before them make way in time."""
     with Server(tmp_path, descriptors=(600, 600)) as running, ExitStack() as silent:
@@ -211,6 +212,7 @@ def test_descriptors_that_run_out_are_told_once(tmp_path: Path) -> None:
         assert [line["event"] for line in lines] == ["no descriptors left"]
 
 
+@pytest.mark.long
 def test_the_limit_of_descriptors_is_raised_at_the_start(tmp_path: Path) -> None:
     with Server(tmp_path, descriptors=(256, 700)) as running:
         assert running.descriptors() == (700, 700)

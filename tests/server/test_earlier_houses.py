@@ -196,6 +196,7 @@ def test_where_people_gather_the_game_can_begin(before: Before, place: Place) ->
         assert stranger.look(table)["status"] == "playing"
 
 
+@pytest.mark.long
 def test_a_house_can_be_written_as_it_is_now(tmp_path: Path) -> None:
     """For the tests of later versions: something of everything that is kept, and it opens again."""
     written = tmp_path / "now.sql"

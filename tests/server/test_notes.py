@@ -195,6 +195,7 @@ def test_tables_from_before_there_were_notebooks_get_them(
     assert opened(anna, table)[0] == {"guess": "yellow"}
 
 
+@pytest.mark.long
 def test_a_note_that_was_acknowledged_survives_a_kill_and_is_in_no_log(tmp_path: Path) -> None:
     server = Server(tmp_path)
     with server, player(server) as guest:

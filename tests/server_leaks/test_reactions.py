@@ -69,7 +69,9 @@ def _in_the_house(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.mark.parametrize("clock", ["live", "days"])
-@pytest.mark.parametrize(("players", "screens"), [(2, 0), (4, 1)])
+@pytest.mark.parametrize(
+    ("players", "screens"), [(2, 0), pytest.param(4, 1, marks=pytest.mark.long)]
+)
 def test_nothing_hidden_leaves_the_server(
     tmp_path: Path, players: int, screens: int, clock: str
 ) -> None:

@@ -23,6 +23,7 @@ def test_with_the_fewest_players_to_the_end(game: str, tmp_path: Path) -> None:
     house_time.run(play_under_the_law(tmp_path, game, players, seed=1, every=EVERY[game]))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", games)
 def test_with_two_players_at_one_screen(game: str, tmp_path: Path) -> None:
     counts = sorted(games[game].players)
@@ -31,6 +32,7 @@ def test_with_two_players_at_one_screen(game: str, tmp_path: Path) -> None:
     house_time.run(play_under_the_law(tmp_path, game, players, seed=2, **how))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", games)
 def test_with_the_most_players(game: str, tmp_path: Path) -> None:
     players = max(games[game].players)

@@ -102,6 +102,7 @@ def test_one_person_against_bots_to_the_end(
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("terminal", [False, True])
 def test_two_people_to_the_end(terminal: bool) -> None:
     talk = Talk(answer=picker(7), terminal=terminal, height=30)

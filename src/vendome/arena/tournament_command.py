@@ -167,7 +167,10 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _stopped(played: Run, path: Path | None, language: str) -> int:
-    """Say how to go on. Without a results file what was played goes into one now."""
+    """Say how to go on. Returns the exit code.
+
+    Without a results file what was played goes into one now.
+    """
     print(file=sys.stderr)
     done, total = len(played.games), played.total
     if not done:

@@ -229,6 +229,7 @@ def until(line: Any, kind: str) -> dict[str, Any]:
     return dict(told)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", ["orders", "window"])
 def test_what_was_acknowledged_survives_a_kill_and_is_in_no_log(tmp_path: Path, kind: str) -> None:
     server = Server(tmp_path, program="tests.server.reacting_game")
