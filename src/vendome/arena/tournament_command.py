@@ -19,8 +19,9 @@ from vendome.core.refusal import BadOption, cut
 from vendome.core.rule import is_on_disk
 from vendome.core.words import LANGUAGES, preferred_language
 from vendome.games import games
+from vendome.lab.command_line import add_what_is_played, console, number
 from vendome.lab.progress import Progress
-from vendome.lab.seeds import read_seed
+from vendome.lab.seeds import as_typed, read_seed
 
 if TYPE_CHECKING:
     from vendome.arena.result import Result
@@ -54,7 +55,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         epilog=NOTES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("game", metavar="GAME", help=f"one of: {', '.join(games)}")
+    add_what_is_played(parser)
     parser.add_argument(
         "--bots",
         metavar="BOT,BOT[,BOT…]",
@@ -62,18 +63,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         default=[],
         help="who plays; can be given several times",
     )
-    parser.add_argument("--players", metavar="N", help="how many (default: the most it takes)")
     parser.add_argument("--games", metavar="N", help=f"at most (default: {DEFAULT_GAMES})")
-    parser.add_argument(
-        "--seed", metavar="SEED", help="a number, or 64 hexadecimal digits (default: a new one)"
-    )
-    parser.add_argument(
-        "--option",
-        metavar="NAME[=FILE]",
-        action="append",
-        default=[],
-        help="switch on a rule, or set one to what a JSON file says; can be given several times",
-    )
     parser.add_argument(
         "--decide",
         action="store_true",
@@ -123,7 +113,7 @@ def run(options: argparse.Namespace) -> int:
     move_seconds = _decimal("--move-seconds", options.move_seconds, "2.5")
     tournament = Tournament.checked(
         game,
-        _number("--players", options.players),
+        number("--players", options.players),
         ",".join(options.bots) if options.bots else (),
         seed,
         read_options(game, options.option),
@@ -131,13 +121,13 @@ def run(options: argparse.Namespace) -> int:
         options.once,
     )
     against = _decimal("--against", options.against, "0.9")
-    count = _number("--games", options.games)
+    count = number("--games", options.games)
     played = Run(
         tournament,
         DEFAULT_GAMES if count is None else count,
         questions_of(tournament, options.decide, against),
         path,
-        _number("--processes", options.processes),
+        number("--processes", options.processes),
     )
     if options.plot or options.html:
         from vendome.arena.picture import check
@@ -156,7 +146,7 @@ def run(options: argparse.Namespace) -> int:
         json.dump(result.as_data(), sys.stdout, indent=2, ensure_ascii=False)
         print()
     else:
-        _print_report(result, language, _as_typed(seed))
+        _print_report(result, language, as_typed(seed))
     for name in options.plot:
         result.plot(name, language)
     if options.html:
@@ -191,23 +181,9 @@ def _stopped(played: Run, path: Path | None, language: str) -> int:
 
 
 def _print_report(result: Result, language: str, seed: str) -> None:
-    from rich.console import Console  # only here: it takes a while to load
-
     from vendome.arena.report import LEAST_WIDTH, Report
 
-    console = Console(highlight=False, markup=False, emoji=False)
-    if not console.is_terminal:
-        console.width = max(console.width, LEAST_WIDTH)
-    Report(result, language, console).print(seed)
-
-
-def _number(option: str, text: str | None) -> int | None:
-    if text is None:
-        return None
-    try:
-        return int(text)
-    except ValueError:
-        raise BadOption("not_a_number", WORDS, option=option, value=cut(text, 40)) from None
+    Report(result, language, console(LEAST_WIDTH)).print(seed)
 
 
 def _decimal(option: str, text: str | None, example: str) -> float | None:
@@ -219,7 +195,3 @@ def _decimal(option: str, text: str | None, example: str) -> float | None:
         raise BadOption(
             "not_a_decimal", WORDS, option=option, value=cut(text, 40), example=example
         ) from None
-
-
-def _as_typed(seed: int | bytes) -> str:
-    return seed.hex() if isinstance(seed, bytes) else str(seed)

@@ -12,3 +12,8 @@ def read_seed(text: str) -> int | bytes:
         return bytes.fromhex(text) if len(text) == 64 else int(text)
     except ValueError:
         raise BadOption("not_a_seed", WORDS, value=cut(text, 70)) from None
+
+
+def as_typed(seed: int | bytes) -> str:
+    """Returns a seed as it is typed on a command line."""
+    return seed.hex() if isinstance(seed, bytes) else str(seed)

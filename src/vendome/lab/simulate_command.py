@@ -14,14 +14,15 @@ from typing import TextIO
 from vendome.bots import BOTS
 from vendome.core.game import Game
 from vendome.core.option_words import read_options
-from vendome.core.refusal import BadOption, cut
+from vendome.core.refusal import BadOption
 from vendome.core.words import LANGUAGES, preferred_language
 from vendome.games import games
 from vendome.lab.batch import Batch
+from vendome.lab.command_line import add_what_is_played, console, number
 from vendome.lab.formats import write_head, write_json, write_rows
 from vendome.lab.kernels import k_run
 from vendome.lab.progress import Progress
-from vendome.lab.seeds import read_seed
+from vendome.lab.seeds import as_typed, read_seed
 from vendome.lab.simulate import checked_count, parts
 from vendome.lab.summary import Summary
 from vendome.lab.words import WORDS
@@ -63,8 +64,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         epilog=FORMATS,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("game", metavar="GAME", help=f"one of: {', '.join(games)}")
-    parser.add_argument("--players", metavar="N", help="how many (default: the most it takes)")
+    add_what_is_played(parser)
     parser.add_argument("--games", metavar="N", help=f"how many (default: {DEFAULT_GAMES})")
     parser.add_argument(
         "--bots",
@@ -72,16 +72,6 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         default="random",
         help="who plays, spread over the seats and moving on by a seat from game to game;"
         f" of: {', '.join(BOTS)} (default: random)",
-    )
-    parser.add_argument(
-        "--seed", metavar="SEED", help="a number, or 64 hexadecimal digits (default: a new one)"
-    )
-    parser.add_argument(
-        "--option",
-        metavar="NAME[=FILE]",
-        action="append",
-        default=[],
-        help="switch on a rule, or set one to what a JSON file says; can be given several times",
     )
     parser.add_argument("--threads", metavar="N", help="how many (default: as many as cores)")
     shape = parser.add_mutually_exclusive_group()
@@ -98,14 +88,14 @@ def run(options: argparse.Namespace) -> int:
     game = games[options.game]
     batch = Batch.checked(
         game,
-        _number("--players", options.players),
+        number("--players", options.players),
         options.bots,
         seed,
         read_options(game, options.option),
     )
-    count = _number("--games", options.games)
+    count = number("--games", options.games)
     count = checked_count(DEFAULT_GAMES if count is None else count)
-    played = parts(batch, count, _number("--threads", options.threads), events=not options.csv)
+    played = parts(batch, count, number("--threads", options.threads), events=not options.csv)
     summary = Summary(batch)
     with _output(options.output) as file:
         with Progress(lambda: _is_compiled(batch.game), count, language) as progress:
@@ -123,36 +113,18 @@ def run(options: argparse.Namespace) -> int:
         if options.json:
             write_json(summary, file)
         elif not options.csv:
-            _print_report(summary, language, file, _as_typed(seed), seconds)
+            _print_report(summary, language, file, as_typed(seed), seconds)
     return 0
 
 
 def _print_report(summary: Summary, language: str, file: TextIO, seed: str, seconds: float) -> None:
-    from rich.console import Console  # only here: it takes a while to load
-
     from vendome.lab.report import LEAST_WIDTH, Report
 
-    console = Console(file=file, highlight=False, markup=False, emoji=False)
-    if not console.is_terminal:
-        console.width = max(console.width, LEAST_WIDTH)
-    Report(summary, language, console).print(seed, seconds)
+    Report(summary, language, console(LEAST_WIDTH, file)).print(seed, seconds)
 
 
 def _is_compiled(game: Game) -> bool:
     return bool(getattr(game.kernels.bind(k_run), "signatures", True))
-
-
-def _number(option: str, text: str | None) -> int | None:
-    if text is None:
-        return None
-    try:
-        return int(text)
-    except ValueError:
-        raise BadOption("not_a_number", WORDS, option=option, value=cut(text, 40)) from None
-
-
-def _as_typed(seed: int | bytes) -> str:
-    return seed.hex() if isinstance(seed, bytes) else str(seed)
 
 
 @contextmanager
