@@ -7,23 +7,32 @@ from typing import Any
 
 import pytest
 
+from tests.conformance.leaks import nothing_hidden_leaks
+from tests.conformance.legality import games_end
+from tests.conformance.simultaneous import arrival_order_does_not_matter
 from tests.conformance.subject import SOURCES, Broken, Subject, load, subject
 from tests.conformance.suite import CHECKS, WHOLE_CHECKS
 from tests.conformance.telling import tell_everything
 from tests.server.reacting_game import GAME as MAGPIES
 
 
+# With more seats there is more to go wrong; all else is only longer than with few.
+OF_MANY_SEATS = (games_end, arrival_order_does_not_matter, nothing_hidden_leaks)
+
+
 def tables() -> Iterator[Any]:
-    """Every number of players; those between the fewest and the most are only longer."""
+    """Every check with every number of players, those that are only longer marked as such."""
     for name in SOURCES:
         players = load(SOURCES[name]).players
         for count in players:
-            middle = players[0] < count < players[-1]
-            yield pytest.param(name, count, marks=[pytest.mark.long] if middle else [])
+            for check in CHECKS:
+                many = count == players[-1] and check in OF_MANY_SEATS
+                marks = [] if many or count == players[0] else [pytest.mark.long]
+                named = f"{name}-{count}-{check.__name__}"
+                yield pytest.param(name, count, check, marks=marks, id=named)
 
 
-@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
-@pytest.mark.parametrize(("name", "players"), list(tables()))
+@pytest.mark.parametrize(("name", "players", "check"), list(tables()))
 def test_conforms(name: str, players: int, check: Callable[[Subject, int], None]) -> None:
     check(subject(name), players)
 

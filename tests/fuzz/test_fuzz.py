@@ -9,8 +9,8 @@ from tests.fuzz.cases import CASES, tried
 from tests.fuzz.trying import Outcome, Part, try_all, try_part
 from tests.fuzz.ways import WAYS
 
-SLICE = 1200
-SLICES = 4
+SLICE = 600
+SLICES = 2
 
 
 @pytest.mark.parametrize("part", range(SLICES))

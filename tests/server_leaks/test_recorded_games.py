@@ -15,9 +15,17 @@ from vendome import games
 
 EVERY = {"edelstein": 32, "carats": 16, "necklace": 120}  # moves; every kind of moment besides
 BEGINNING = 10  # moves; the end is that of the game of the fewest
+SHORT = {"carats": 30, "necklace": 60}  # moves; one game goes to its end
 
 
 @pytest.mark.parametrize("game", games)
+def test_with_the_fewest_players(game: str, tmp_path: Path) -> None:
+    how = {"every": EVERY[game], "moves": SHORT.get(game)}
+    house_time.run(play_under_the_law(tmp_path, game, min(games[game].players), seed=1, **how))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", SHORT)
 def test_with_the_fewest_players_to_the_end(game: str, tmp_path: Path) -> None:
     players = min(games[game].players)
     house_time.run(play_under_the_law(tmp_path, game, players, seed=1, every=EVERY[game]))

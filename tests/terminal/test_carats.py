@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import vendome
+from tests.lengths import longer
 from tests.terminal.talk import Talk, seats_of, session
 from tests.words.catalogues import messages, texts
 from vendome.bots import Bot
@@ -72,7 +73,7 @@ def drawn(eyes: int | None, language: str = "en", **position: Any) -> str:
     return talk.printed
 
 
-@pytest.mark.parametrize("players", [3, 4, 6])
+@pytest.mark.parametrize("players", [3, *longer(4, 6)])
 def test_one_person_against_bots_to_the_end(players: int) -> None:
     talk = Talk(answer=picker(players))
     options = {"ledger": players == 4, "rating_agencies": players != 3}
@@ -84,7 +85,7 @@ def test_one_person_against_bots_to_the_end(players: int) -> None:
     assert "The day is over" in end
 
 
-@pytest.mark.parametrize("players", [3, 4, 5, 6])
+@pytest.mark.parametrize("players", [3, *longer(4, 5), 6])
 def test_a_turn_fits_a_screen_of_80_by_24(players: int) -> None:
     """With the longest name, in each language by turns, nothing is cut off, and the prompt stands
     on the screen."""

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import vendome
+from tests.lengths import longer
 from tests.terminal.talk import GAME, Talk, seats_of, session
 from vendome.core.words import LANGUAGES
 from vendome.terminal.play import Plan, play
@@ -44,7 +45,8 @@ def picker(seed: int) -> Callable[[str], str]:
     return answer
 
 
-@pytest.mark.parametrize(("players", "language"), [(2, "en"), (3, "fr"), (4, "de"), (5, "fr")])
+@pytest.mark.parametrize(("players", "language"), [(2, "en"), (3, "fr"), *longer((4, "de"), (5, "fr"))]
+)
 def test_one_person_against_bots_to_the_end(
     players: int, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -57,7 +59,7 @@ def test_one_person_against_bots_to_the_end(
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.parametrize("terminal", [False, True])
+@pytest.mark.parametrize("terminal", [*longer(False), True])
 def test_several_people_to_the_end(terminal: bool) -> None:
     talk = Talk(answer=picker(3), terminal=terminal, height=30)
     assert play(plan("Anna", "Ben", "Cleo", players=4), talk.screen, "en") == 0
@@ -151,7 +153,7 @@ def test_the_end_says_what_decided_a_tie(gems: tuple[str, str], told: str) -> No
     assert told in " ".join(talk.printed.split())
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("players", [2, *longer(3, 4), 5])
 def test_a_turn_fits_a_screen_of_80_by_24(players: int) -> None:
     """With the longest name, in each language by turns, nothing is cut off, and the prompt stands
     on the screen."""

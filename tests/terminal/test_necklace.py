@@ -16,6 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import vendome
+from tests.lengths import longer
 from tests.terminal.talk import Talk, seats_of, session
 from vendome.bots import Bot
 from vendome.cli import main
@@ -88,7 +89,8 @@ def drawn(eyes: int | None, language: str = "en", **position: Any) -> str:
 # Whole games
 
 
-@pytest.mark.parametrize(("players", "language"), [(2, "en"), (3, "fr"), (4, "de")])
+@pytest.mark.parametrize(("players", "language"), [(2, "en"), *longer((3, "fr"), (4, "de"))]
+)
 def test_one_person_against_bots_to_the_end(
     players: int, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -142,7 +144,7 @@ def test_the_rules_can_be_read(
     assert words in page
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", [*longer(2, 3), 4])
 def test_a_turn_fits_a_screen_of_80_by_24(players: int) -> None:
     """With the longest name, in each language by turns, nothing is cut off, and the prompt stands
     on the screen."""

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import vendome
+from tests.lengths import longer
 from tests.rulebook.carats.table import (
     CARATS,
     bag,
@@ -241,9 +242,7 @@ def test_a_past_that_leads_from_the_start_to_the_holdings_is_taken_for_it() -> N
     assert sound(match)
 
 
-@pytest.mark.parametrize(
-    "players", [3, *(pytest.param(n, marks=pytest.mark.long) for n in (4, 5)), 6]
-)
+@pytest.mark.parametrize("players", [3, *longer(4, 5, 6)])
 def test_a_game_goes_on_from_a_position_to_its_end(players: int) -> None:
     """At every step it can be written down and read again, to the byte."""
     dice = Random(players)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import vendome
+from tests.lengths import longer
 from tests.rulebook.necklace.table import (
     FASHION,
     NECKLACE,
@@ -352,20 +353,20 @@ def test_half_made_displays_are_told_apart() -> None:
     reads_back(match)
 
 
+@pytest.mark.parametrize("seed", [0, *longer(1)])
 @pytest.mark.parametrize(("players", "blank_cards"), [(2, []), (3, COPIES), (4, [])])
 def test_every_state_can_be_written_and_read(
-    players: int, blank_cards: list[dict[str, Any]]
+    players: int, blank_cards: list[dict[str, Any]], seed: int
 ) -> None:
     """Through whole games, by way of JSON, to the byte; half-made displays included."""
-    for seed in range(2):
-        dice = Random(seed)
-        match = NECKLACE.start(players, seed, {"blank_cards": blank_cards})
-        while not match.over:
-            if dice.random() < 0.4:
-                reads_back(match)
-            number = dice.choice(match.waiting)
-            match.play(number, dice.choice(match.actions(number)).id)
-        reads_back(match)
+    dice = Random(seed)
+    match = NECKLACE.start(players, seed, {"blank_cards": blank_cards})
+    while not match.over:
+        if dice.random() < 0.4:
+            reads_back(match)
+        number = dice.choice(match.waiting)
+        match.play(number, dice.choice(match.actions(number)).id)
+    reads_back(match)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
