@@ -118,6 +118,7 @@ def test_the_other_cards_stay_as_they_are(tmp_path):
         ("2 colour + 1 colour,successive,,printed", "deck_together", "2 colour + 1 colour"),
         ("2 colour + 2 foreign,successive,,printed", "deck_together", "2 colour + 2 foreign"),
         ("exactly,successive,,printed", "deck_together", "exactly"),
+        ("no own + no own,successive,,printed", "deck_together", "no own + no own"),
         ("exactly + 2 own,successive,,printed", "deck_together", "exactly + 2 own"),
         ("nothing else,successive,,printed", "deck_together", "nothing else"),
         (

@@ -197,7 +197,7 @@ def _add(demand: list[int], word: int, count: int) -> bool:
         demand[EACH] = count
         demand[FOREIGN] = int(word == FOREIGN)
         return True
-    if demand[word] and VOCABULARY[word].is_counted:
+    if demand[word]:
         return False
     demand[word] = count
     return True
