@@ -95,6 +95,24 @@ def _widened(kind: Any) -> Any:
     return numba.int64 if isinstance(kind, numba.types.Integer) else kind
 
 
+def part(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Mark a function that templates of its module call, and that names a game's rules as they do:
+    it is bound to the rules with each of them."""
+    function.is_part = True  # type: ignore[attr-defined]
+    return function
+
+
+def _scope(template: types.FunctionType, rules: Mapping[str, Any]) -> dict[str, Any]:
+    """The globals of a template that is bound to `rules`, with its parts bound to them too."""
+    scope = {**template.__globals__, **rules}
+    for name, value in template.__globals__.items():
+        if getattr(value, "is_part", False):
+            scope[name] = types.FunctionType(
+                value.__code__, scope, value.__name__, value.__defaults__
+            )
+    return scope
+
+
 def kernel(
     template: Callable[..., Any], rules: Mapping[str, Any], owner: str
 ) -> Callable[..., Any]:
@@ -104,13 +122,15 @@ def kernel(
     never finds a closure again.
     """
     assert isinstance(template, types.FunctionType)
-    bound = types.FunctionType(
-        template.__code__, {**template.__globals__, **rules}, template.__name__
-    )
+    scope = _scope(template, rules)
+    bound = types.FunctionType(template.__code__, scope, template.__name__)
     bound.__qualname__ = f"{owner}.{template.__name__}"
     bound.__defaults__ = template.__defaults__
     if not COMPILED:
         return bound
+    for name, value in template.__globals__.items():
+        if getattr(value, "is_part", False):
+            scope[name] = rule(scope[name])
     dispatcher = numba.njit(**COMPILING)(bound)
     dispatcher._cache = _KernelCache(bound)
     return dispatcher  # type: ignore[no-any-return]
@@ -126,10 +146,10 @@ def is_on_disk(function: Callable[..., Any]) -> bool:
 def interpreted(template: Callable[..., Any], rules: Mapping[str, Any]) -> Callable[..., Any]:
     """Returns what `kernel` returns, but as plain Python: much slower, and ready at once."""
     assert isinstance(template, types.FunctionType)
-    scope = {**template.__globals__, **rules}
-    for name in _globals_of(template.__code__):
-        if isinstance(scope.get(name), CPUDispatcher):
-            scope[name] = plain(scope[name])
+    scope = _scope(template, rules)
+    for name, value in scope.items():
+        if isinstance(value, CPUDispatcher):
+            scope[name] = plain(value)
     return types.FunctionType(template.__code__, scope, template.__name__, template.__defaults__)
 
 

@@ -1,0 +1,97 @@
+# mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
+"""What the search asks of 30 Carats: where a turn ends, likely values, and how a seat stands."""
+
+from __future__ import annotations
+
+from vendome.core.chance import draw
+from vendome.core.rule import rule
+from vendome.games.carats.bot.beliefs import chances, study
+from vendome.games.carats.rules.state import (
+    KINDS,
+    NONE,
+    NUGGET,
+    NUGGET_VALUE,
+    OFFERING,
+    PARTS,
+    RATING,
+    SCREENS,
+    SECRETS,
+    SEATS,
+    VALUES,
+)
+
+FEATURES = (
+    "bias", "worth", "worth_late", "nuggets", "items", "own", "own_late", "best", "cards",
+)
+
+
+@rule
+def clock(s):
+    return int(s.part) * int(s.players) + int(s.turn) + (s.stage == RATING)
+
+
+@rule
+def ask_again(s, seat, mind, scratch):
+    """Values as they are likely by how their owners traded; offers not revealed are asked again."""
+    if s.stage == SCREENS:
+        return
+    study(s, scratch)
+    seen = 0
+    players = int(s.players)
+    for part in range(s.part + 1):
+        seen |= 1 << int(s.values[players + part])
+    for other in range(players):
+        if other == seat or s.looked[seat] >> other & 1:
+            seen |= 1 << int(s.values[other])
+    begin = draw(mind, players)
+    for i in range(players):
+        other = (begin + i) % players
+        if other == seat or s.looked[seat] >> other & 1:
+            continue
+        total = chances(scratch.like[other], seen, scratch.ways)
+        at = (draw(mind, 256) * 65536 + draw(mind, 256) * 256 + draw(mind, 256)) * total >> 24
+        value = 0
+        while at >= scratch.ways[value]:
+            at -= scratch.ways[value]
+            value += 1
+        for place in range(SECRETS):
+            if s.values[place] == value:
+                s.values[place] = s.values[other]
+        s.values[other] = value
+        seen |= 1 << value
+    if s.stage == OFFERING:
+        for other in range(players):
+            made = False
+            for kind in range(KINDS):
+                made = made or s.fist[other, kind] > 0
+            if other != seat and made and not s.waiting >> other & 1:
+                for kind in range(KINDS):
+                    s.fist[other, kind] = 0
+                s.picked[other] = 0
+                s.waiting |= 1 << other
+
+
+@rule
+def features(s, rows, scratch):
+    players = int(s.players)
+    left = (PARTS * players - clock(s)) / (PARTS * players)
+    for seat in range(players):
+        worth = int(s.held[seat, NUGGET]) * NUGGET_VALUE
+        items = int(s.held[seat, NUGGET])
+        best = -30
+        for owner in range(players):
+            value = int(VALUES[s.values[owner]])
+            worth += int(s.held[seat, 1 + owner]) * value
+            items += int(s.held[seat, 1 + owner])
+            best = max(best, value)
+        own = int(VALUES[s.values[seat]])
+        out = rows[seat]
+        out[0] = 1.0
+        out[1] = worth / 100.0
+        out[2] = worth / 100.0 * (1 - left)
+        out[3] = int(s.held[seat, NUGGET]) / 5.0 * left
+        out[4] = items / 10.0 * left
+        out[5] = own / 30.0 * left
+        out[6] = own * int(s.held[seat, 1 + seat]) / 100.0 * left
+        out[7] = 0.0
+        out[8] = int(s.hand[seat]) * left

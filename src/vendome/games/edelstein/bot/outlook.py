@@ -1,0 +1,61 @@
+# mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
+"""What the search asks of Edel, Stein & Reich: where a turn ends, and how a seat stands."""
+
+from __future__ import annotations
+
+from vendome.core.rule import rule
+from vendome.games.edelstein.bot.greedy import greedy
+from vendome.games.edelstein.bot.worth import certificates_worth, colour_worth
+from vendome.games.edelstein.rules.cards import CERTIFICATE
+from vendome.games.edelstein.rules.state import (
+    CHOOSING,
+    NAMING,
+    NONE,
+    ROUNDS,
+    SECRET,
+)
+from vendome.core.chance import draw
+
+FEATURES = (
+    "bias",
+    "money",
+    "money_to_come",
+    "hope",
+    "hope_late",
+    "certificates",
+    *(f"{colour}_gems" for colour in ("red", "yellow", "green", "blue")),
+)
+
+
+@rule
+def clock(s):
+    return int(s.phase) * int(ROUNDS[s.players]) + int(s.turn)
+
+
+@rule
+def ask_again(s, seat, mind, scratch):
+    """E3.2: choices that others have laid out were dealt at random: they are asked for again."""
+    if s.stage == CHOOSING:
+        for other in range(s.players):
+            if other != seat:
+                s.chosen[other] = NONE
+                s.waiting |= 1 << other
+
+
+@rule
+def features(s, rows, scratch):
+    rounds = int(ROUNDS[s.players])
+    gone = (int(s.phase) * rounds + int(s.turn)) / (3.0 * rounds)
+    for seat in range(s.players):
+        row = rows[seat]
+        hope = 0
+        for colour in range(4):
+            hope += colour_worth(s, seat, colour, int(s.gems[seat, colour]))
+            row[6 + colour] = int(s.gems[seat, colour]) * (2 - int(s.phase)) / 10.0
+        certificates = certificates_worth(s, seat, int(s.front[seat, CERTIFICATE]))
+        row[0] = 1.0
+        row[1] = int(s.money[seat]) / 10.0
+        row[2] = int(s.money[seat]) / 10.0 * gone
+        row[3] = hope / 1000.0
+        row[4] = hope / 1000.0 * gone
+        row[5] = certificates / 1000.0
