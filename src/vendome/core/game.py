@@ -80,14 +80,36 @@ class Rules:
 
 
 @dataclass(frozen=True)
+class Outlook:
+    """What the search (`vendome.bots.search`) asks of a game, in worlds that it has imagined.
+
+    These are compiled like rules.
+    """
+
+    clock: Callable[..., Any]  # (state): returns how many turns have gone by
+    ask_again: Callable[..., Any]  # (state, seat, chance, scratch): make likelier what was guessed
+    choosers: Callable[..., Any]  # (state): returns who choose now, at once, from the same actions
+    features: Callable[..., Any]  # (state, rows, scratch): write how each seat stands into its row
+    names: tuple[str, ...]  # of the features, in the order of a row
+
+
+@dataclass(frozen=True)
 class Heuristics:
     """What bots know of a game, under the names by which their kernels (`vendome.bots.kernels`) ask
     for it.
 
-    They are compiled like rules, and see only what a seat knows.
+    They are compiled like rules, and see only what a seat knows. A game without an outlook is
+    played by `greedy` where it would else be searched.
     """
 
     greedy: Callable[..., Any]
+    outlook: Outlook | None = None
+
+    @property
+    def rules(self) -> dict[str, Callable[..., Any]]:
+        """All of them by the names that kernels use."""
+        outlook = vars(self.outlook) if self.outlook else {}
+        return {"greedy": self.greedy, **{n: f for n, f in outlook.items() if callable(f)}}
 
 
 @dataclass(frozen=True, repr=False)
@@ -136,7 +158,7 @@ class Game:
 
     @cached_property
     def kernels(self) -> Kernels:
-        return Kernels(self.name, {**vars(self.rules), **vars(self.heuristics)})
+        return Kernels(self.name, {**vars(self.rules), **self.heuristics.rules})
 
     @cached_property
     def public_words(self) -> int:

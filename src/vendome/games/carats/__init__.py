@@ -16,6 +16,7 @@ from vendome.core.game import Game, Heuristics, Option, Rules
 from vendome.core.rulebook import Rulebook
 from vendome.core.stage import stages
 from vendome.games.carats.bot.greedy import greedy
+from vendome.games.carats.bot.outlook import OUTLOOK
 from vendome.games.carats.hidden.knowledge import reveal
 from vendome.games.carats.hidden.worlds import deal
 from vendome.games.carats.invariants import FAULTS, fault
@@ -78,7 +79,7 @@ GAME = Game(
         points=points,
         fault=fault,
     ),
-    heuristics=Heuristics(greedy=greedy),
+    heuristics=Heuristics(greedy=greedy, outlook=OUTLOOK),
     event_kinds=EVENT_KINDS,
     faults=FAULTS,
     notation=CaratsNotation(),

@@ -15,6 +15,7 @@ from vendome.core.game import Game, Heuristics, Option, Rules
 from vendome.core.rulebook import Rulebook
 from vendome.core.stage import stages
 from vendome.games.edelstein.bot.greedy import Scratch, greedy
+from vendome.games.edelstein.bot.outlook import OUTLOOK
 from vendome.games.edelstein.hidden.knowledge import deal, reveal
 from vendome.games.edelstein.invariants import FAULTS, fault
 from vendome.games.edelstein.position.whole import POSITION
@@ -78,7 +79,7 @@ GAME = Game(
         fault=fault,
         forecast=score_all,
     ),
-    heuristics=Heuristics(greedy=greedy),
+    heuristics=Heuristics(greedy=greedy, outlook=OUTLOOK),
     event_kinds=EVENT_KINDS,
     faults=FAULTS,
     notation=EdelsteinNotation(),

@@ -16,6 +16,7 @@ from vendome.core.game import Game, Heuristics, Rules
 from vendome.core.rulebook import Rulebook
 from vendome.core.stage import stages
 from vendome.games.necklace.bot.greedy import greedy
+from vendome.games.necklace.bot.outlook import OUTLOOK
 from vendome.games.necklace.hidden.knowledge import reveal
 from vendome.games.necklace.hidden.worlds import deal
 from vendome.games.necklace.invariants import FAULTS, fault
@@ -91,7 +92,7 @@ GAME = Game(
         points=points,
         fault=fault,
     ),
-    heuristics=Heuristics(greedy=greedy),
+    heuristics=Heuristics(greedy=greedy, outlook=OUTLOOK),
     event_kinds=EVENT_KINDS,
     faults=FAULTS,
     notation=NecklaceNotation(),

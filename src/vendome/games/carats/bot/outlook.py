@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from vendome.core.chance import draw
+from vendome.core.game import Outlook
 from vendome.core.rule import rule
 from vendome.games.carats.bot.beliefs import chances, study
 from vendome.games.carats.rules.state import (
@@ -28,6 +29,12 @@ FEATURES = (
 @rule
 def clock(s):
     return int(s.part) * int(s.players) + int(s.turn) + (s.stage == RATING)
+
+
+@rule
+def choosers(s):
+    """No choice that is made at the same time is the same for all."""
+    return 0
 
 
 @rule
@@ -95,3 +102,6 @@ def features(s, rows, scratch):
         out[6] = own * int(s.held[seat, 1 + seat]) / 100.0 * left
         out[7] = 0.0
         out[8] = int(s.hand[seat]) * left
+
+
+OUTLOOK = Outlook(clock, ask_again, choosers, features, FEATURES)

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from vendome.core.game import Outlook
 from vendome.core.rule import rule
 from vendome.games.edelstein.bot.greedy import greedy
 from vendome.games.edelstein.bot.worth import certificates_worth, colour_worth
@@ -33,13 +34,26 @@ def clock(s):
 
 
 @rule
+def choosers(s):
+    """E3.2: all choose at the same time. E9.3: so do two, since the one who names knows nothing."""
+    if s.stage == CHOOSING:
+        return (1 << int(s.players)) - 1
+    if s.stage == SECRET or (s.stage == NAMING and s.named[0] == NONE):
+        return 3
+    return 0
+
+
+@rule
 def ask_again(s, seat, mind, scratch):
-    """E3.2: choices that others have laid out were dealt at random: they are asked for again."""
+    """E3.2, E9.3: choices that others have laid out were dealt at random: they choose again."""
     if s.stage == CHOOSING:
         for other in range(s.players):
             if other != seat:
                 s.chosen[other] = NONE
                 s.waiting |= 1 << other
+    elif s.stage == NAMING and s.named[0] == NONE:
+        s.stage = SECRET
+        s.waiting = 1 << (1 - seat)
 
 
 @rule
@@ -59,3 +73,6 @@ def features(s, rows, scratch):
         row[3] = hope / 1000.0
         row[4] = hope / 1000.0 * gone
         row[5] = certificates / 1000.0
+
+
+OUTLOOK = Outlook(clock, ask_again, choosers, features, FEATURES)

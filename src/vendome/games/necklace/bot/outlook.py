@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from vendome.core.game import Outlook
 from vendome.core.rule import rule
 from vendome.games.necklace.bot.beliefs import (
     BELIEFS,
@@ -41,6 +42,12 @@ FEATURES = (
 @rule
 def clock(s):
     return int(s.turns)
+
+
+@rule
+def choosers(s):
+    """No choice that is made at the same time is the same for all."""
+    return 0
 
 
 @rule
@@ -111,3 +118,6 @@ def features(s, rows, scratch):
         out[5] = row[RINGS_HELD] * scratch.gains[seat, best] / 50.0
         out[11] = out[3] / left
         out[12] = out[5] / left
+
+
+OUTLOOK = Outlook(clock, ask_again, choosers, features, FEATURES)
