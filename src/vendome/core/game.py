@@ -86,11 +86,13 @@ class Outlook:
     These are compiled like rules.
     """
 
-    clock: Callable[..., Any]  # (state): returns how many turns have gone by
+    clock: Callable[..., Any]  # (state): returns how many turns of one player have gone by
     ask_again: Callable[..., Any]  # (state, seat, chance, scratch): make likelier what was guessed
-    choosers: Callable[..., Any]  # (state): returns who choose now, at once, from the same actions
     features: Callable[..., Any]  # (state, rows, scratch): write how each seat stands into its row
     names: tuple[str, ...]  # of the features, in the order of a row
+    levels: tuple[tuple[int, int], ...]  # of each level of play: playouts, and rounds ahead
+    # (state): returns who choose now, at once, from the same actions; if they ever do
+    choosers: Callable[..., Any] | None = None
 
 
 @dataclass(frozen=True)

@@ -104,6 +104,11 @@ class Kernels:
         for template in TEMPLATES.values():
             self.bind(template)
 
+    @property
+    def interpreted(self) -> bool:
+        """Whether they run as plain Python, since the compiled ones are not ready yet."""
+        return self._interpreted
+
     def interpret(self) -> None:
         """Run as plain Python from now on, until `take_over` is called."""
         self._interpreted = True

@@ -147,6 +147,11 @@ class Match:
         self._check_seat(seat)
         return self.game.notation.forms(self._state, seat, self._legal_ids(seat))
 
+    def steps(self, seat: int) -> tuple[int, ...]:
+        """Returns the steps of a move that the seat has begun and not finished."""
+        self._check_seat(seat)
+        return tuple(self._open.get(seat, ()))
+
     def knowledge(self, seat: int | None) -> np.ndarray:
         """Returns what a seat knows, as a one-element array of states; None is a spectator."""
         self._know(seat)

@@ -1,4 +1,7 @@
-"""A batch of games, and how a part of it is played. Only this module calls the `run` kernel."""
+"""A batch of games, and how a part of it is played. Only this module calls the `run` kernel.
+
+Games in which a bot searches are played by `searched.py`.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from vendome.bots import BOTS
+from vendome.bots import BOTS, QUICK
 from vendome.core import chance
 from vendome.core.game import Game
 from vendome.core.refusal import BadOption, brief
@@ -16,6 +19,7 @@ from vendome.core.state import LOG_ROOM, Moves, log, words_of
 from vendome.games import games
 from vendome.lab.kernels import k_run
 from vendome.lab.result import Result
+from vendome.lab.searched import play_searched
 from vendome.lab.words import WORDS
 
 TALLIED = 32  # larger numbers of an event are counted together as this one
@@ -68,8 +72,6 @@ class Batch:
         count events. `faults`: check the invariants at every step.
         """
         game = self.game
-        template = game.blank(self.players, self.options)
-        states, knows = np.zeros(1, game.state), np.zeros(1, game.state)
         kinds = len(game.event_kinds) if events else 0
         result = Result(
             batch=self,
@@ -81,6 +83,11 @@ class Batch:
             tally=np.zeros((kinds, TALLIED, TALLIED), "i8"),
             faults=np.zeros((count if faults else 0, 2), "i4"),
         )
+        if not set(self.bots) <= set(QUICK):
+            play_searched(result)
+            return result
+        template = game.blank(self.players, self.options)
+        states, knows = np.zeros(1, game.state), np.zeros(1, game.state)
         game.kernels.bind(k_run)(
             words_of(template),
             states,
@@ -90,7 +97,7 @@ class Batch:
             game.public_words,
             chance.seeded(self.key),
             first,
-            np.array([BOTS.index(bot) for bot in self.bots], "i8"),
+            np.array([QUICK.index(bot) for bot in self.bots], "i8"),
             observe,
             result.scores,
             result.winners,

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from vendome.bots import BOTS
+from vendome.bots import QUICK
 from vendome.core.chance import draw, next_block
 from vendome.core.state import LOWEST
 
@@ -18,7 +18,7 @@ points: Any = None
 fault: Any = None
 greedy: Any = None
 
-GREEDY = BOTS.index("greedy")
+GREEDY = QUICK.index("greedy")
 MOST_STEPS = 100_000  # a game that goes on longer does not end
 
 

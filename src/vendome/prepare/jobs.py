@@ -6,8 +6,11 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from vendome.bots import BOTS, Bot
+from vendome.bots import QUICK, Bot
 from vendome.bots.kernels import k_greedy, k_random
+from vendome.bots.search.kernels import k_choosers, k_halve, k_match, k_propose, k_weigh
+from vendome.bots.search.search import Search
+from vendome.bots.search.weights import weights_of
 from vendome.core.chance import key_of, seeded
 from vendome.core.game import Game
 from vendome.core.kernels import k_begin, k_forecast, k_know, k_moves, k_play, k_points
@@ -23,6 +26,12 @@ def _play(match: Match) -> None:
 
 def _bot(kind: str) -> Callable[[Match], object]:
     return lambda match: Bot(kind, 0).choose(match, match.waiting[0])
+
+
+def _search(match: Match) -> None:
+    if match.game.heuristics.outlook is not None:
+        search = Search(match.game, weights_of(match.game, match.players))
+        search.prepare(match.knowledge(match.waiting[0]), match.waiting[0])
 
 
 def _deal(match: Match) -> None:
@@ -41,7 +50,8 @@ JOBS: tuple[tuple[str, Callable[[Match], object]], ...] = (
     ("views", lambda match: match.view(0)),
     ("scores", lambda match: match.scores),
     ("forecasts", lambda match: match.forecast(0)),
-    *((kind, _bot(kind)) for kind in BOTS),
+    *((kind, _bot(kind)) for kind in QUICK),
+    ("search", _search),
 )
 
 # The kernels that these call.
@@ -71,7 +81,11 @@ def compiled(game: Game, everything: bool = False) -> Iterator[str]:
 
 def is_compiled(game: Game) -> bool:
     """Returns whether all that play needs is on disk, so that it can be loaded in a moment."""
-    return all(is_on_disk(game.kernels.bind(template)) for template in CALLED)
+    outlook = game.heuristics.outlook
+    searching = () if outlook is None else (k_propose, k_weigh, k_halve)
+    mixing = () if outlook is None or outlook.choosers is None else (k_choosers, k_match)
+    called = (*CALLED, *searching, *mixing)
+    return all(is_on_disk(game.kernels.bind(template)) for template in called)
 
 
 def _chosen(everything: bool) -> tuple[tuple[str, Callable[[Match], object]], ...]:

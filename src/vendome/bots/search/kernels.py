@@ -230,7 +230,7 @@ def k_propose(
 
 def k_weigh(
     know_words, seat, states, state_words, bases, base_words, knows, other_words, public,
-    key, first, last, turns, weights, stops, thoughts, moves, minds, seeds, logs, scratches,
+    key, first, last, rounds, weights, stops, thoughts, moves, minds, seeds, logs, scratches,
 ):  # fmt: skip
     """Try the candidates that are left in the worlds number `first` to `last`, until stopped."""
     base, s, k, mind, seed = bases[0], states[0], knows[0], minds[0], seeds[0]
@@ -245,7 +245,7 @@ def k_weigh(
         deal(base, seat, mind, scratch)
         rekey(base, mind)
         ask_again(base, seat, mind, scratch)
-        until = clock(base) + turns
+        until = clock(base) + max(1, rounds * int(base.players))
         for j in range(found.left):
             number = int(found.alive[j])
             begin_playout(seed, mind)
@@ -306,7 +306,7 @@ def pick(s, words, seat, k, know_words, public, thoughts, moves, mind, scratch):
 
 def k_match(
     know_words, seat, states, state_words, bases, base_words, knows, other_words, public,
-    key, first, last, turns, weights, stops, thoughts, moves, minds, seeds, logs, scratches,
+    key, first, last, rounds, weights, stops, thoughts, moves, minds, seeds, logs, scratches,
 ):  # fmt: skip
     """Let all who choose now learn how to choose, by regret matching, in the worlds number `first`
     to `last`. World by world one of them, every second time `seat`, tries each action against what
@@ -330,7 +330,7 @@ def k_match(
         deal(base, seat, mind, scratch)
         rekey(base, mind)
         ask_again(base, seat, mind, scratch)
-        until = clock(base) + turns
+        until = clock(base) + max(1, rounds * int(base.players))
         who = choosers(base)
         learner = seat
         if world & 1:

@@ -5,11 +5,21 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 
-from vendome.bots.search.kernels import WIN, Thoughts, k_choosers, k_halve, k_match, k_propose, k_weigh
+from vendome.bots.search.kernels import (
+    WIN,
+    Thoughts,
+    k_choosers,
+    k_halve,
+    k_match,
+    k_propose,
+    k_weigh,
+)
 from vendome.core import chance
 from vendome.core.game import Game
 from vendome.core.state import Moves, log, words_of
@@ -17,7 +27,17 @@ from vendome.core.state import Moves, log, words_of
 FEWEST = 8  # worlds in which a candidate is tried before it can be dropped
 SAMPLES = 6  # candidates that go astray
 BATCH = 256  # playouts between two looks at the clock
-RARELY = 0.1  # an action chosen more seldom than this is not chosen at all
+RARELY = 0.1  # an action that would be chosen more seldom than this is not chosen at all
+SUMS = ("sum", "gain", "square", "worlds")
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much to think: a number of playouts, and at most a time; and how far ahead."""
+
+    playouts: int
+    rounds: int  # of all players; 0 is to the end of this turn
+    seconds: float = math.inf
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,112 +46,188 @@ class Candidate:
 
     steps: tuple[int, ...]
     worth: float  # the chance to win
-    doubt: float  # the standard error of what it gains against the first candidate
-    gain: float  # against the first candidate, which is the policy's own
-    worlds: int
+    gain: float  # in that chance, against the policy's own move
+    doubt: float  # the standard error of the gain
+    worlds: int  # in which it was tried
     chance: float  # how often it should be chosen
 
 
-@dataclass(frozen=True, slots=True)
-class Budget:
-    """How long to think: a number of playouts, or a time; and how far to look."""
+class _Memory:
+    """What one thread works in."""
 
-    playouts: int
-    turns: int
-    seconds: float = math.inf
+    def __init__(self, game: Game) -> None:
+        self.states, self.bases, self.knows = (np.zeros(1, game.state) for _ in range(3))
+        self.thoughts, self.moves = np.zeros(1, Thoughts), np.zeros(1, Moves)
+        self.mind, self.seed = chance.seeded(bytes(32)), chance.seeded(bytes(32))
+        self.log, self.scratch = log(0), np.zeros(1, game.scratch)
+
+    @property
+    def worlds(self) -> tuple[Any, ...]:
+        """Where worlds are imagined, as kernels take it."""
+        return (
+            self.states,
+            words_of(self.states),
+            self.bases,
+            words_of(self.bases),
+            self.knows,
+            words_of(self.knows),
+        )
+
+    @property
+    def rest(self) -> tuple[Any, ...]:
+        return self.thoughts, self.moves, self.mind, self.seed, self.log, self.scratch
 
 
 class Search:
-    """Thinks for one seat at a time. It keeps all the memory that it needs."""
+    """Thinks for one seat at a time, in memory that it has made beforehand.
 
-    def __init__(self, game: Game, weights: np.ndarray, boldness: float = 1.0) -> None:
+    The same key and the same budget of playouts give the same answer, with any number of threads.
+    """
+
+    def __init__(
+        self, game: Game, weights: np.ndarray, *, boldness: float = 1.0, threads: int = 1
+    ) -> None:
         self.game = game
+        self.playouts = 0  # made for the last answer
         self._weights = weights
         self._boldness = boldness  # how many standard errors a gain must be to leave the policy
-        self._states, self._bases, self._knows = (np.zeros(1, game.state) for _ in range(3))
-        self._thoughts, self._moves = np.zeros(1, Thoughts), np.zeros(1, Moves)
-        self._mind, self._seed = chance.seeded(bytes(32)), chance.seeded(bytes(32))
-        self._log, self._scratch = log(0), np.zeros(1, game.scratch)
+        self._memory, *self._others = (_Memory(game) for _ in range(threads))
+        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self._stop = np.zeros(1, "i1")
-        self.playouts = 0  # made for the last answer
+        assert game.heuristics.outlook is not None
+        self._mixes = game.heuristics.outlook.choosers is not None
+
+    def prepare(self, knows: np.ndarray, seat: int) -> None:
+        """Compile all that `think` needs: kernels are called with nothing to do."""
+        key = bytes(32)
+        self._propose(knows, seat, key)
+        self._run(self._memory, k_weigh, knows, seat, key, 0, 0, 0)
+        self.game.kernels.bind(k_halve)(self._memory.thoughts)
+        if self._mixes:
+            self.game.kernels.bind(k_choosers)(knows)
+            self._run(self._memory, k_match, knows, seat, key, 0, 0, 0)
 
     def stop(self) -> None:
-        """Answer with what has been thought so far. Any thread may say so."""
+        """Make `think` answer at once with what it has found. Any thread may call this."""
         self._stop[0] = 1
 
     def think(self, knows: np.ndarray, seat: int, key: bytes, budget: Budget) -> list[Candidate]:
-        """Returns the moves of a seat that are worth a thought, the one to make first."""
-        kernels = self.game.kernels
+        """Returns the moves that were thought about, the best first.
+
+        Their chances add up to 1: only a choice that all make at the same time should be mixed.
+        """
         self._stop[0] = 0
         self.playouts = 0
+        found = self._propose(knows, seat, key)
+        if found == 1:
+            return self._ranked(1)
         end = time.monotonic() + budget.seconds
-        self._mind["key"][0] = np.frombuffer(key, "<i4")
-        self._mind["blocks"] = self._mind["used"] = 0
-        place = (
-            words_of(knows), seat, self._states, words_of(self._states), self._bases,
-            words_of(self._bases), self._knows, words_of(self._knows), self.game.public_words,
-        )  # fmt: skip
-        found = kernels.bind(k_propose)(
-            *place, SAMPLES, self._thoughts, self._moves, self._mind, self._log, self._scratch
-        )
-        if found > 1:
-            together = bool(kernels.bind(k_choosers)(knows))
-            kernel = kernels.bind(k_match if together else k_weigh)
-            rest = (
-                self._weights, self._stop, self._thoughts, self._moves, self._mind, self._seed,
-                self._log, self._scratch,
-            )  # fmt: skip
-            worlds_key = np.frombuffer(key[::-1], "<i4").copy()
-            world = 0
-            for tried, worlds in self._rounds(found, budget.playouts, together):
-                last = world + worlds
-                while world < last and not self._stop[0]:
-                    batch = min(last - world, max(1, BATCH // tried))
-                    kernel(*place, worlds_key, world, world + batch, budget.turns, *rest)
-                    world += batch
-                    self.playouts += batch * tried
-                    if time.monotonic() >= end:
-                        self._stop[0] = 1
-                if not together:
-                    kernels.bind(k_halve)(self._thoughts)
-            if together:
-                return self._mixed(seat, found)
-        return self._ranked(found)
+        together = self._mixes and bool(self.game.kernels.bind(k_choosers)(knows))
+        for tried, first, last in _rounds(found, budget.playouts, together):
+            for world in range(first, last, max(1, BATCH // tried)):
+                until = min(last, world + max(1, BATCH // tried))
+                if together:
+                    self._run(self._memory, k_match, knows, seat, key, world, until, budget.rounds)
+                else:
+                    self._weigh(knows, seat, key, world, until, budget.rounds)
+                self.playouts += tried * (until - world)
+                if time.monotonic() >= end:
+                    self.stop()
+                if self._stop[0]:
+                    break
+            if not together:
+                self.game.kernels.bind(k_halve)(self._memory.thoughts)
+            if self._stop[0]:
+                break
+        return self._mixed(seat, found) if together else self._ranked(found)
 
-    def _rounds(self, found: int, playouts: int, together: bool) -> Iterator[tuple[int, int]]:
-        """Yields how many candidates are tried in how many worlds, round after round."""
-        if together:
-            yield found, max(FEWEST, playouts // found)
+    def _propose(self, knows: np.ndarray, seat: int, key: bytes) -> int:
+        memory = self._memory
+        memory.mind["key"][0] = np.frombuffer(key, "<i4")
+        memory.mind["blocks"] = memory.mind["used"] = 0
+        found = self.game.kernels.bind(k_propose)(
+            words_of(knows),
+            seat,
+            *memory.worlds,
+            self.game.public_words,
+            SAMPLES,
+            memory.thoughts,
+            memory.moves,
+            memory.mind,
+            memory.log,
+            memory.scratch,
+        )
+        return int(found)
+
+    def _weigh(
+        self, knows: np.ndarray, seat: int, key: bytes, first: int, last: int, rounds: int
+    ) -> None:
+        """Try what is left in these worlds, each thread in some of them."""
+        if self._pool is None:
+            self._run(self._memory, k_weigh, knows, seat, key, first, last, rounds)
             return
-        rounds = max(1, math.ceil(math.log2(found)))
-        left = found
-        while True:
-            yield left, max(FEWEST, playouts // (rounds * left))
-            if left <= 2:
-                return
-            left = max(2, 1 + left // 2)
+        mine = self._memory.thoughts
+        cuts = np.linspace(first, last, len(self._others) + 2).astype(int).tolist()
+        jobs = []
+        for memory, begin, end in zip(self._others, cuts[1:], cuts[2:], strict=False):
+            memory.thoughts[:] = mine
+            for name in SUMS:
+                memory.thoughts[name] = 0
+            jobs.append(
+                self._pool.submit(self._run, memory, k_weigh, knows, seat, key, begin, end, rounds)
+            )
+        self._run(self._memory, k_weigh, knows, seat, key, cuts[0], cuts[1], rounds)
+        for job, memory in zip(jobs, self._others, strict=True):
+            job.result()
+            for name in SUMS:
+                mine[name] += memory.thoughts[name]
+
+    def _run(
+        self,
+        memory: _Memory,
+        template: Any,
+        knows: np.ndarray,
+        seat: int,
+        key: bytes,
+        first: int,
+        last: int,
+        rounds: int,
+    ) -> None:
+        self.game.kernels.bind(template)(
+            words_of(knows),
+            seat,
+            *memory.worlds,
+            self.game.public_words,
+            np.frombuffer(key[::-1], "<i4"),
+            first,
+            last,
+            rounds,
+            self._weights,
+            self._stop,
+            *memory.rest,
+        )
 
     def _ranked(self, found: int) -> list[Candidate]:
-        """Returns the candidates, the one to make first: the best of those tried to the end, if its
-        gain is no accident, and else the policy's own.
+        """Returns the candidates: first the best of those tried to the end, if its gain is no
+        accident, and else the policy's own.
         """
-        alive = self._thoughts["alive"][0, :found].tolist()
+        alive = self._memory.thoughts["alive"][0, :found].tolist()
         made = [self._candidate(number, 0.0) for number in alive]
         if len(made) > 1 and made[1].gain > self._boldness * made[1].doubt:
             made[0], made[1] = made[1], made[0]
         return [replace(made[0], chance=1.0), *made[1:]]
 
     def _mixed(self, seat: int, found: int) -> list[Candidate]:
-        """Returns the candidates of a choice that all make at the same time, the likeliest first."""
-        moves, chosen = self._thoughts["move"][0], self._thoughts["chosen"][0, seat]
-        often = np.array([chosen[moves[number, 0]] for number in range(found)])
+        """Returns the candidates of a choice that all make at the same time."""
+        thoughts = self._memory.thoughts[0]
+        often = np.array([thoughts["chosen"][seat, thoughts["move"][i, 0]] for i in range(found)])
         often[often < RARELY * often.sum()] = 0.0
-        often = often / often.sum() if often.sum() else np.full(found, 1 / found)
+        often = often / often.sum() if often.any() else np.full(found, 1 / found)
         order = np.argsort(-often, kind="stable").tolist()
         return [self._candidate(number, float(often[number])) for number in order]
 
     def _candidate(self, number: int, how_often: float) -> Candidate:
-        thoughts = self._thoughts[0]
+        thoughts = self._memory.thoughts[0]
         worlds = max(1, int(thoughts["worlds"][number]))
         gain = int(thoughts["gain"][number]) / worlds / WIN
         spread = max(0.0, int(thoughts["square"][number]) / worlds / WIN**2 - gain**2)
@@ -140,6 +236,24 @@ class Search:
             worth=int(thoughts["sum"][number]) / worlds / WIN,
             gain=gain,
             doubt=math.sqrt(spread / worlds),
-            worlds=worlds,
+            worlds=int(thoughts["worlds"][number]),
             chance=how_often,
         )
+
+
+def _rounds(found: int, playouts: int, together: bool) -> Iterator[tuple[int, int, int]]:
+    """Yields how many candidates are tried, and in which worlds, round after round.
+
+    Each round has as many playouts as the others: sequential halving.
+    """
+    if together:
+        yield found, 0, max(FEWEST, playouts // found)
+        return
+    rounds, left, world = max(1, math.ceil(math.log2(found))), found, 0
+    while True:
+        worlds = max(FEWEST, playouts // (rounds * left))
+        yield left, world, world + worlds
+        world += worlds
+        if left <= 2:
+            return
+        left = max(2, 1 + left // 2)

@@ -9,7 +9,6 @@ from vendome.core.rule import rule
 from vendome.games.carats.bot.beliefs import chances, study
 from vendome.games.carats.rules.state import (
     KINDS,
-    NONE,
     NUGGET,
     NUGGET_VALUE,
     OFFERING,
@@ -17,24 +16,25 @@ from vendome.games.carats.rules.state import (
     RATING,
     SCREENS,
     SECRETS,
-    SEATS,
     VALUES,
 )
 
 FEATURES = (
-    "bias", "worth", "worth_late", "nuggets", "items", "own", "own_late", "best", "cards",
+    "bias",
+    "worth",
+    "worth_late",
+    "nuggets",
+    "items",
+    "own",
+    "own_late",
+    "best",
+    "cards",
 )
 
 
 @rule
 def clock(s):
     return int(s.part) * int(s.players) + int(s.turn) + (s.stage == RATING)
-
-
-@rule
-def choosers(s):
-    """No choice that is made at the same time is the same for all."""
-    return 0
 
 
 @rule
@@ -104,4 +104,5 @@ def features(s, rows, scratch):
         out[8] = int(s.hand[seat]) * left
 
 
-OUTLOOK = Outlook(clock, ask_again, choosers, features, FEATURES)
+LEVELS = ((128, 1), (512, 1), (2048, 1), (8192, 1))
+OUTLOOK = Outlook(clock, ask_again, features, FEATURES, LEVELS)

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from vendome.core.game import Outlook
 from vendome.core.rule import rule
-from vendome.games.edelstein.bot.greedy import greedy
 from vendome.games.edelstein.bot.worth import certificates_worth, colour_worth
 from vendome.games.edelstein.rules.cards import CERTIFICATE
 from vendome.games.edelstein.rules.state import (
@@ -15,7 +14,6 @@ from vendome.games.edelstein.rules.state import (
     ROUNDS,
     SECRET,
 )
-from vendome.core.chance import draw
 
 FEATURES = (
     "bias",
@@ -30,7 +28,9 @@ FEATURES = (
 
 @rule
 def clock(s):
-    return int(s.phase) * int(ROUNDS[s.players]) + int(s.turn)
+    """Returns how many turns have gone by. All take theirs in one round, except when two play."""
+    turn = int(s.phase) * int(ROUNDS[s.players]) + int(s.turn)
+    return turn if s.players == 2 else turn * int(s.players)
 
 
 @rule
@@ -75,4 +75,5 @@ def features(s, rows, scratch):
         row[5] = certificates / 1000.0
 
 
-OUTLOOK = Outlook(clock, ask_again, choosers, features, FEATURES)
+LEVELS = ((64, 0), (512, 1), (2048, 1), (8192, 1))
+OUTLOOK = Outlook(clock, ask_again, features, FEATURES, LEVELS, choosers)

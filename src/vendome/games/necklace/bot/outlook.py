@@ -8,7 +8,6 @@ from vendome.core.rule import rule
 from vendome.games.necklace.bot.beliefs import (
     BELIEFS,
     DOUBT,
-    INTEREST_HELD,
     KINGS_HELD,
     RINGS_HELD,
     SPREAD,
@@ -20,13 +19,13 @@ from vendome.games.necklace.bot.beliefs import (
 )
 from vendome.games.necklace.bot.shopping import use_of
 from vendome.games.necklace.bot.worth import best_lot, foresee
+from vendome.games.necklace.rules.actions import PASS
 from vendome.games.necklace.rules.state import (
     ALCHEMIST_ASKED,
     KINDS,
     LOTS,
     MERCHANT_CARD,
     NECKLACE_CARD,
-    PASS,
     PARRYING,
     QUEEN_ASKED,
     SALES,
@@ -34,20 +33,25 @@ from vendome.games.necklace.rules.state import (
 )
 
 FEATURES = (
-    "bias", "livres", "livres_late", "gains", "best_lot", "rings", "kings", "uses", "necklace",
-    "stones", "cards", "gains_late", "rings_late",
+    "bias",
+    "livres",
+    "livres_late",
+    "gains",
+    "best_lot",
+    "rings",
+    "kings",
+    "uses",
+    "necklace",
+    "stones",
+    "cards",
+    "gains_late",
+    "rings_late",
 )
 
 
 @rule
 def clock(s):
     return int(s.turns)
-
-
-@rule
-def choosers(s):
-    """No choice that is made at the same time is the same for all."""
-    return 0
 
 
 @rule
@@ -120,4 +124,5 @@ def features(s, rows, scratch):
         out[12] = out[5] / left
 
 
-OUTLOOK = Outlook(clock, ask_again, choosers, features, FEATURES)
+LEVELS = ((128, 0), (512, 1), (2048, 1), (8192, 1))
+OUTLOOK = Outlook(clock, ask_again, features, FEATURES, LEVELS)

@@ -1,0 +1,89 @@
+"""Games that bots play against themselves, and how everybody stood in them turn by turn."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+
+import numpy as np
+
+from vendome.bots import Bot
+from vendome.bots.search.kernels import Thoughts, k_clock, k_features
+from vendome.core.game import Game
+from vendome.core.match import Match
+
+
+@dataclass(frozen=True)
+class Standings:
+    """How the seats stood, a row for each turn: turns × seats × features, and what each then won:
+    turns × seats, 1 for a win, shared if it was shared.
+    """
+
+    features: np.ndarray
+    won: np.ndarray
+
+    @staticmethod
+    def together(many: list[Standings]) -> Standings:
+        """Returns all of them as one."""
+        return Standings(
+            np.concatenate([one.features for one in many]),
+            np.concatenate([one.won for one in many]),
+        )
+
+
+def key_of(seed: int, *what: object) -> bytes:
+    """Returns 32 bytes that follow from the seed of a training and from what they are for."""
+    return hashlib.sha256(repr((seed, *what)).encode()).digest()
+
+
+def self_play(
+    game: Game, players: int, key: bytes, kind: str, weights: np.ndarray | None
+) -> Standings:
+    """Returns the standings of one game that bots of one kind play, with these weights."""
+    match = game.start(players, key)
+    bots = _seated(kind, [weights] * players, key)
+    rows: list[np.ndarray] = []
+    thoughts, scratch = np.zeros(1, Thoughts), np.zeros(1, game.scratch)
+    assert game.heuristics.outlook is not None
+    count, turn = len(game.heuristics.outlook.names), -1
+    while not match.over:
+        states = match.states
+        if game.kernels.bind(k_clock)(states) != turn:
+            turn = game.kernels.bind(k_clock)(states)
+            game.kernels.bind(k_features)(states, thoughts, scratch)
+            rows.append(thoughts["row"][0, :players, :count].copy())
+        seat = match.waiting[0]
+        bots[seat].play(match, seat)
+    return Standings(np.array(rows), np.tile(_won(match), (len(rows), 1)))
+
+
+def meet(
+    game: Game, players: int, key: bytes, kind: str, new: np.ndarray, old: np.ndarray
+) -> tuple[float, float]:
+    """Returns what new weights win against old ones in one deal, played twice, and how much of it
+    would be fair.
+
+    Every second seat has the new weights, and in the second game all others.
+    """
+    share = 0.0
+    for first in range(2):
+        match = game.start(players, key)
+        bots = _seated(kind, [new if s % 2 == first else old for s in range(players)], key)
+        while not match.over:
+            seat = match.waiting[0]
+            bots[seat].play(match, seat)
+        share += float(_won(match)[first::2].sum())
+    return share / 2, 0.5
+
+
+def _seated(kind: str, weights: list[np.ndarray | None] | list[np.ndarray], key: bytes) -> list[Bot]:
+    return [
+        Bot(kind, hashlib.sha256(key + bytes([seat])).digest(), mine)
+        for seat, mine in enumerate(weights)
+    ]
+
+
+def _won(match: Match) -> np.ndarray:
+    won = np.zeros(match.players)
+    won[list(match.winners)] = 1 / len(match.winners)
+    return won

@@ -1,0 +1,143 @@
+"""The search: whole legal moves, the same from the same key, and from what a seat knows alone."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+import vendome
+from vendome.bots import LEVELS, Bot
+from vendome.bots.levels import budget
+from vendome.bots.search.search import Budget, Candidate, Search
+from vendome.bots.search.weights import weights_of
+from vendome.core.match import Match
+
+KEY = bytes(range(32))
+LITTLE = Budget(playouts=64, rounds=1)
+
+
+def searching(match: Match, threads: int = 1) -> Search:
+    return Search(match.game, weights_of(match.game, match.players), threads=threads)
+
+
+def positions(name: str, every: int = 11) -> Iterator[tuple[Match, int]]:
+    """Every so often in a game of greedy bots: the match, and a seat that must act."""
+    game = vendome.games[name]
+    match = game.start(game.players[1], seed=4)
+    bots = [Bot("greedy", seat) for seat in range(match.players)]
+    while not match.over:
+        seat = match.waiting[-1]
+        if len(match.moves) % every == 0:
+            yield match, seat
+        bots[seat].play(match, seat)
+
+
+@pytest.mark.parametrize("name", vendome.games)
+def test_all_candidates_are_whole_legal_moves_and_their_chances_add_up(name: str) -> None:
+    for match, seat in positions(name):
+        found = searching(match).think(match.knowledge(seat), seat, KEY, LITTLE)
+        assert sum(candidate.chance for candidate in found) == pytest.approx(1)
+        for candidate in found:
+            tried = match.copy()
+            for step in candidate.steps:
+                tried.play(seat, step)
+            assert len(tried.moves) == len(match.moves) + 1
+            assert 0 <= candidate.worth <= 1
+
+
+@pytest.mark.parametrize("name", vendome.games)
+def test_an_answer_does_not_depend_on_threads_or_on_what_was_thought_before(name: str) -> None:
+    one = two = None
+    for match, seat in positions(name, every=23):
+        one, two = one or searching(match), two or searching(match, threads=3)
+        knows = match.knowledge(seat)
+        answer = one.think(knows, seat, KEY, LITTLE)
+        assert two.think(knows, seat, KEY, LITTLE) == answer
+        assert searching(match).think(knows, seat, KEY, LITTLE) == answer
+
+
+@pytest.mark.parametrize("name", vendome.games)
+def test_a_search_leaves_what_it_was_given_as_it_was(name: str) -> None:
+    for match, seat in positions(name, every=40):
+        knows = match.knowledge(seat)
+        before = knows.tobytes()
+        searching(match).think(knows, seat, KEY, LITTLE)
+        assert knows.tobytes() == before
+
+
+def first_choice(budget: Budget, search: Search, match: Match) -> list[Candidate]:
+    return search.think(match.knowledge(0), 0, KEY, budget)
+
+
+def test_playouts_are_as_many_as_the_budget_allows() -> None:
+    match = vendome.games["carats"].start(3, seed=1)
+    while len(match.actions(match.waiting[0])) < 4:
+        Bot("greedy", 1).play(match, match.waiting[0])
+    seat = match.waiting[0]
+    search = searching(match)
+    search.think(match.knowledge(seat), seat, KEY, Budget(playouts=4000, rounds=1))
+    assert 3000 <= search.playouts <= 4400
+
+
+def test_a_search_can_be_stopped_at_once() -> None:
+    match = vendome.games["edelstein"].start(3, seed=1)
+    search = searching(match)
+    answers: list[list[Candidate]] = []
+    endless = Budget(playouts=10**9, rounds=1)
+    thinking = threading.Thread(target=lambda: answers.append(first_choice(endless, search, match)))
+    thinking.start()
+    while thinking.is_alive():
+        search.stop()
+        thinking.join(0.001)
+    assert answers[0][0].steps
+    assert search.playouts < 10**9
+
+
+def test_a_search_out_of_time_answers_with_what_it_has() -> None:
+    match = vendome.games["edelstein"].start(3, seed=1)
+    search = searching(match)
+    found = first_choice(Budget(playouts=10**9, rounds=1, seconds=0.0), search, match)
+    assert found[0].steps
+    assert search.playouts <= 256
+
+
+def test_a_choice_that_all_make_at_once_is_mixed() -> None:
+    """E3.2: of three alike nobody may be sure what another takes."""
+    match = vendome.games["edelstein"].start(3, seed=1)
+    taken = {Bot("apprentice", seed).choose(match, 0) for seed in range(24)}
+    assert len(taken) > 1
+
+
+@pytest.mark.parametrize("name", vendome.games)
+def test_levels_look_further_one_after_the_other(name: str) -> None:
+    budgets = [budget(vendome.games[name], level) for level in LEVELS]
+    assert sorted(budgets, key=lambda b: (b.playouts, b.rounds)) == budgets
+    assert len({b.playouts for b in budgets}) == len(LEVELS)
+
+
+@pytest.mark.parametrize("name", vendome.games)
+def test_an_apprentice_wins_more_than_its_share_against_greedy(name: str) -> None:
+    game = vendome.games[name]
+    players = game.players[1]
+    result = vendome.simulate(
+        name, players, games=12, bots=["apprentice", *["greedy"] * (players - 1)], seed=5
+    )
+    won = result.won / result.won.sum(axis=1, keepdims=True)
+    share = np.sum(won[result.played_by("apprentice")]) / result.games
+    assert share > 1 / players
+
+
+def test_a_plan_is_kept_from_step_to_step_and_dropped_when_others_interfere() -> None:
+    match = vendome.games["carats"].start(3, seed=2)
+    bot = Bot("apprentice", 3)
+    while not any(len(match.steps(seat)) for seat in match.waiting):
+        seat = match.waiting[0]
+        match.play(seat, bot.choose(match, seat))
+    seat = next(seat for seat in match.waiting if match.steps(seat))
+    again = Bot("apprentice", 3)
+    while match.steps(seat):  # another bot goes on with a move that this one began
+        match.play(seat, again.choose(match, seat))
+    assert match.moves[-1][0] == seat
