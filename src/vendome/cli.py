@@ -11,6 +11,7 @@ from vendome.arena import tournament_command
 from vendome.core.refusal import Refusal
 from vendome.core.words import preferred_language
 from vendome.lab import simulate_command
+from vendome.learning import train_command
 from vendome.prepare import prepare_command
 from vendome.server import serve_command
 from vendome.terminal import (
@@ -28,6 +29,7 @@ COMMANDS = (
     verify_command,
     simulate_command,
     tournament_command,
+    train_command,
     prepare_command,
 )
 

@@ -59,24 +59,27 @@ def self_play(
 
 def meet(
     game: Game, players: int, key: bytes, kind: str, new: np.ndarray, old: np.ndarray
-) -> tuple[float, float]:
-    """Returns what new weights win against old ones in one deal, played twice, and how much of it
-    would be fair.
+) -> float:
+    """Returns what new weights win against old ones in one deal: half is fair.
 
-    Every second seat has the new weights, and in the second game all others.
+    It is played with each set of weights in every second seat, and then the other way round. Where
+    they have not equally many seats, what each won is divided by its seats.
     """
-    share = 0.0
+    won = np.zeros(2)
     for first in range(2):
         match = game.start(players, key)
         bots = _seated(kind, [new if s % 2 == first else old for s in range(players)], key)
         while not match.over:
             seat = match.waiting[0]
             bots[seat].play(match, seat)
-        share += float(_won(match)[first::2].sum())
-    return share / 2, 0.5
+        shares = _won(match)
+        won += shares[first::2].sum(), shares[1 - first :: 2].sum()
+    return float(won[0] / won.sum())
 
 
-def _seated(kind: str, weights: list[np.ndarray | None] | list[np.ndarray], key: bytes) -> list[Bot]:
+def _seated(
+    kind: str, weights: list[np.ndarray | None] | list[np.ndarray], key: bytes
+) -> list[Bot]:
     return [
         Bot(kind, hashlib.sha256(key + bytes([seat])).digest(), mine)
         for seat, mine in enumerate(weights)

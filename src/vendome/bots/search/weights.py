@@ -10,7 +10,6 @@ import numpy as np
 
 from vendome.core.game import Game
 
-
 _READ: dict[str, dict[int, np.ndarray]] = {}
 
 
