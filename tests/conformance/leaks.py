@@ -16,7 +16,7 @@ from tests.conformance import playing as looks
 from tests.conformance.playing import Playing, playings, some, told
 from tests.conformance.subject import Leak, Subject
 from vendome import Match, Refusal
-from vendome.bots import BOTS, Bot
+from vendome.bots import QUICK, Bot
 from vendome.core import chance
 from vendome.core.reading import Reading
 from vendome.core.words import LANGUAGES
@@ -105,7 +105,7 @@ def _gets(
     yield "the legal actions", legal
     if closely:
         yield "the forms of moves", match.forms(viewer)
-    for kind in BOTS if legal and closely else ():
+    for kind in (*QUICK, "apprentice") if legal and closely else ():
         yield f"the {kind} bot's decision", Bot(kind, seed=playing.steps).choose(match, viewer)
     if not legal or not playing.half_made:
         illegal = set(range(playing.game.actions)) - {action.id for action in legal}

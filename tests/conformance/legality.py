@@ -11,7 +11,7 @@ from tests.conformance import playing as looks
 from tests.conformance.playing import LONGEST, Playing, everything, playings, some
 from tests.conformance.subject import Broken, Subject
 from vendome import Game, Match, Refusal
-from vendome.bots import BOTS
+from vendome.bots import QUICK
 from vendome.core.reading import Reading
 from vendome.core.words import LANGUAGES
 from vendome.lab.simulate import simulate
@@ -110,7 +110,7 @@ def games_end(subject: Subject, players: int) -> None:
     """Many whole games, inside the compiled rules; nothing amiss at any step."""
     game = subject.game
     games = 4500 // (players * looks.SELDOM)
-    result = simulate(game, players, games=games, seed=players, bots=BOTS[:players], faults=True)
+    result = simulate(game, players, games=games, seed=players, bots=QUICK[:players], faults=True)
     for number in np.flatnonzero(result.faults[:, 0]).tolist():
         fault, step = result.faults[number].tolist()
         raise Broken(f"{game.name}, game {number}, step {step}: {game.faults[fault]}")

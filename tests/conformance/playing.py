@@ -12,7 +12,7 @@ import numpy as np
 
 from tests.conformance.subject import Broken
 from vendome import Game, Match, Refusal
-from vendome.bots import BOTS, Bot
+from vendome.bots import QUICK, Bot
 
 LONGEST = 10_000  # steps; a game that takes more does not end
 LONG_TABLE = 4  # players; more make it longer
@@ -88,10 +88,10 @@ def playings(
         }
         match = game.start(players, seed, switched if options is None else options)
         kinds = [
-            BOTS[seat % len(BOTS)] if seed == 0 else dice.choice(BOTS) for seat in range(players)
+            QUICK[seat % len(QUICK)] if seed == 0 else dice.choice(QUICK) for seat in range(players)
         ]
         if seed == 1:
-            kinds = [BOTS[0]] * players
+            kinds = [QUICK[0]] * players
         bots = [Bot(kind, seed=players * seed + i) for i, kind in enumerate(kinds)]
         playing = Playing(game, players, seed, match, random.Random(seed), match.states)
         yield playing

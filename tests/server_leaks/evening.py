@@ -21,7 +21,7 @@ from tests.server.applications import application
 from tests.server_leaks import house_time
 from tests.server_leaks.guests import Guest, Socket
 from vendome import Match
-from vendome.bots import BOTS, Bot
+from vendome.bots import QUICK, Bot
 from vendome.server import reacting, windows
 from vendome.server.house import House
 from vendome.server.limits import Limits
@@ -181,7 +181,7 @@ async def evening(
                 Sitting(guest, table.seats_of(guest.id), await guest.connect(path + language))
                 for guest, language in zip(guests, ("en", "fr", "de") * players, strict=False)
             ]
-            bots = [Bot(BOTS[(seed + seat) % len(BOTS)], seat) for seat in range(players)]
+            bots = [Bot(QUICK[(seed + seat) % len(QUICK)], seat) for seat in range(players)]
             chance = random.Random(seed)
             answers = app.dependencies["playing"].dependency().windows
             made = Evening(subject(game), house, table, sittings, log, dice, chance, bots, answers)

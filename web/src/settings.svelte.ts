@@ -32,7 +32,7 @@ const first: Remembered = {
   keys: true,
   game: "",
   players: null,
-  bot: "greedy",
+  bot: "journeyman",
   hints: false,
   lessons: {},
 };

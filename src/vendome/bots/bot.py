@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import math
+from dataclasses import replace
 
 import numpy as np
 
@@ -30,9 +32,15 @@ class Bot:
     """
 
     def __init__(
-        self, kind: str, seed: int | bytes | None = None, weights: np.ndarray | None = None
+        self,
+        kind: str,
+        seed: int | bytes | None = None,
+        weights: np.ndarray | None = None,
+        seconds: float = math.inf,
     ) -> None:
-        """`weights`: what features weigh in a search, in place of what was learned."""
+        """`weights`: what features weigh in a search, in place of what was learned. `seconds`: what
+        a search may take at most; it depends on the machine what it then finds.
+        """
         if kind not in BOTS:
             raise BadOption("unknown_bot", bot=brief(kind), known=", ".join(BOTS))
         self.kind = kind
@@ -40,6 +48,7 @@ class Bot:
         self._mind = chance.seeded(self._key)
         self._moves = np.zeros(1, Moves)
         self._weights = weights
+        self._seconds = seconds
         self._search: Search | None = None
         self._searched: tuple[Game, int] | None = None  # what the search was made for
         self._thoughts = 0  # how often it has searched
@@ -88,7 +97,8 @@ class Bot:
             )
         self._thoughts += 1
         key = self._hash(b"think")
-        return self._search.think(match.knowledge(seat), seat, key, budget(game, self.kind))
+        allowed = replace(budget(game, self.kind), seconds=self._seconds)
+        return self._search.think(match.knowledge(seat), seat, key, allowed)
 
     def _chosen(self, candidates: list[Candidate]) -> tuple[int, ...]:
         """Returns the steps of one of the candidates, which is as likely as its chance."""

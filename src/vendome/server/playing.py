@@ -147,8 +147,8 @@ class Playing:
         while match.reaction() is not None:
             for seat in match.waiting:
                 if table.seats[seat].kind == "bot":
-                    mind = thinking.mind(table, seat, len(match.moves))
-                    move = await asyncio.to_thread(thinking.think, match.copy(), *mind)
+                    mind = thinking.mind(table, seat, len(match.moves), self.house.pace)
+                    move = await asyncio.to_thread(thinking.think, match.copy(), mind)
                 else:
                     move = match.ordered(seat, reacting.standing(table, seat))
                 match.play(seat, move)
@@ -215,24 +215,21 @@ class Playing:
         """
         match = table.playing()
         asked = {seat: table.asked[seat] for seat in seats}
+        pause = thinking.pause([thinking.kind_of(table, seat) for seat in seats], self.house.pace)
+        minds = [thinking.mind(table, s, question.number, pause) for s, question in asked.items()]
         moves = await asyncio.gather(
-            *(
-                asyncio.to_thread(
-                    thinking.think, match.copy(), *thinking.mind(table, seat, question.number)
-                )
-                for seat, question in asked.items()
-            )
+            *(asyncio.to_thread(thinking.think, match.copy(), mind) for mind in minds)
         )
         first = min(question.at for question in asked.values())
-        await asyncio.sleep(_rest(self.house.now() - first, self.house.pace))
+        await asyncio.sleep(_rest(self.house.now() - first, pause))
         for seat, move in zip(seats, moves, strict=True):
             async with table.lock:
                 if table.asked.get(seat) == asked[seat] and seat in table.bot_seats():
                     await self._play(table, seat, move)
 
 
-def _rest(passed: float, pace: float) -> float:
-    """Returns the seconds until the next whole multiple of `pace` since the question."""
-    if pace <= 0:
+def _rest(passed: float, pause: float) -> float:
+    """Returns the seconds until the next whole multiple of `pause` since the question."""
+    if pause <= 0:
         return 0.0
-    return pace - passed % pace
+    return pause - passed % pause

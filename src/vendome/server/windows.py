@@ -244,7 +244,8 @@ class Windows:
         key = (table.id, table.asked[seat].number, seat)
         if key not in self._thoughts:
             match = table.playing().copy()
-            job = asyncio.to_thread(thinking.think, match, *thinking.mind(table, seat, key[1]))
+            mind = thinking.mind(table, seat, key[1], self.house.pace)
+            job = asyncio.to_thread(thinking.think, match, mind)
             self._thoughts[key] = self.house.begin(job, table)
         return self._thoughts[key]
 
