@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from vendome.bots.bot import BOTS, QUICK, Bot
+from vendome.bots.bot import BOTS, KNOWN, QUICK, Bot
 from vendome.bots.levels import LEVELS
 
-__all__ = ["BOTS", "LEVELS", "NAMES", "QUICK", "Bot"]
+__all__ = ["BOTS", "KNOWN", "LEVELS", "NAMES", "QUICK", "Bot"]
 
 # What bots are called at a table: names of people, since gems and colours are on it already.
 NAMES = ("Odile", "Hugo", "Clara", "Basil", "Nora", "Felix")

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from vendome.bots.kernels import k_greedy, k_random
+from vendome.bots.kernels import k_greedy, k_greedy_1, k_random
 from vendome.bots.levels import LEVELS, budget
 from vendome.bots.search.search import Candidate, Search
 from vendome.bots.search.weights import weights_of
@@ -19,8 +19,9 @@ from vendome.core.refusal import BadOption, brief
 from vendome.core.rule import COMPILED
 from vendome.core.state import Moves
 
-QUICK = ("random", "greedy")  # these do not search
-BOTS = (*QUICK, *LEVELS)
+BOTS = ("random", "greedy", *LEVELS)  # those that people play with
+KNOWN = (*BOTS, "greedy-1")  # and one, never changed, that others are measured by
+QUICK = ("random", "greedy", "greedy-1")  # these do not search
 
 
 class Bot:
@@ -41,8 +42,8 @@ class Bot:
         """`weights`: what features weigh in a search, in place of what was learned. `seconds`: what
         a search may take at most; it depends on the machine what it then finds.
         """
-        if kind not in BOTS:
-            raise BadOption("unknown_bot", bot=brief(kind), known=", ".join(BOTS))
+        if kind not in KNOWN:
+            raise BadOption("unknown_bot", bot=brief(kind), known=", ".join(KNOWN))
         self.kind = kind
         self._key = Game.checked_key(seed)
         self._mind = chance.seeded(self._key)
@@ -64,7 +65,8 @@ class Bot:
         if self.kind == "random":
             return int(kernels.bind(k_random)(self._moves, count, self._mind))
         scratch = np.zeros(1, match.game.scratch)
-        return int(kernels.bind(k_greedy)(knows, seat, self._moves, count, self._mind, scratch))
+        greedy = kernels.bind(k_greedy_1 if self.kind == "greedy-1" else k_greedy)
+        return int(greedy(knows, seat, self._moves, count, self._mind, scratch))
 
     def play(self, match: Match, seat: int) -> None:
         """Make one whole move for `seat`."""

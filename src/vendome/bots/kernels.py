@@ -7,12 +7,17 @@ from typing import Any
 
 from vendome.core.chance import draw
 
-# The place of a game's own heuristic (`Game.heuristics`).
+# The places of a game's own heuristics (`Game.heuristics`).
 greedy: Any = None  # (knowledge, seat, moves, count, chance, scratch): an action
+greedy_1: Any = None
 
 
 def k_greedy(knows, seat, moves, count, minds, scratches):
     return greedy(knows[0], seat, moves[0], count, minds[0], scratches[0])
+
+
+def k_greedy_1(knows, seat, moves, count, minds, scratches):
+    return greedy_1(knows[0], seat, moves[0], count, minds[0], scratches[0])
 
 
 def k_random(moves, count, minds):

@@ -101,17 +101,23 @@ class Heuristics:
     for it.
 
     They are compiled like rules, and see only what a seat knows. A game without an outlook is
-    played by `greedy` where it would else be searched.
+    played by `greedy` where it would else be searched. `greedy_1` is an older greedy that is never
+    changed again, so that others can be measured by it; a game that has none uses `greedy` for it.
     """
 
     greedy: Callable[..., Any]
     outlook: Outlook | None = None
+    greedy_1: Callable[..., Any] | None = None
 
     @property
     def rules(self) -> dict[str, Callable[..., Any]]:
         """All of them by the names that kernels use."""
         outlook = vars(self.outlook) if self.outlook else {}
-        return {"greedy": self.greedy, **{n: f for n, f in outlook.items() if callable(f)}}
+        return {
+            "greedy": self.greedy,
+            "greedy_1": self.greedy_1 or self.greedy,
+            **{n: f for n, f in outlook.items() if callable(f)},
+        }
 
 
 @dataclass(frozen=True, repr=False)

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from vendome.bots import BOTS, QUICK
+from vendome.bots import KNOWN, QUICK
 from vendome.core import chance
 from vendome.core.game import Game
 from vendome.core.refusal import BadOption, brief
@@ -115,11 +115,11 @@ class Batch:
 
 def _named(bots: str | Iterable[str]) -> list[str]:
     if not isinstance(bots, str | Iterable):
-        raise BadOption("bots_not_a_list", WORDS, bots=brief(bots), known=", ".join(BOTS))
+        raise BadOption("bots_not_a_list", WORDS, bots=brief(bots), known=", ".join(KNOWN))
     named = [bot.strip() for bot in bots.split(",")] if isinstance(bots, str) else list(bots)
     for bot in named:
-        if bot not in BOTS:
-            raise BadOption("unknown_bot", bot=brief(bot), known=", ".join(BOTS))
+        if bot not in KNOWN:
+            raise BadOption("unknown_bot", bot=brief(bot), known=", ".join(KNOWN))
     return named
 
 

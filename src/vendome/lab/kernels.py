@@ -9,7 +9,7 @@ from vendome.bots import QUICK
 from vendome.core.chance import draw, next_block
 from vendome.core.state import LOWEST
 
-# The places of a game's rules and of its heuristic.
+# The places of a game's rules and of its heuristics.
 start: Any = None
 legal: Any = None
 apply: Any = None
@@ -17,8 +17,10 @@ reveal: Any = None
 points: Any = None
 fault: Any = None
 greedy: Any = None
+greedy_1: Any = None
 
 GREEDY = QUICK.index("greedy")
+GREEDY_1 = QUICK.index("greedy-1")
 MOST_STEPS = 100_000  # a game that goes on longer does not end
 
 
@@ -75,7 +77,7 @@ def k_run(
             seat = int(LOWEST[s.waiting])
             count = legal(s, seat, options)
             bot = bots[seat + shift - players if seat + shift >= players else seat + shift]
-            if observe or (bot == GREEDY and count > 1):
+            if observe or (count > 1 and (bot == GREEDY or bot == GREEDY_1)):
                 for i in range(public):
                     know_words[i] = state_words[i]
                 for i in range(public, state_words.shape[0]):
@@ -85,6 +87,8 @@ def k_run(
                 action = options.ids[0]
             elif bot == GREEDY:
                 action = greedy(knows[0], seat, options, count, mind, scratch)
+            elif bot == GREEDY_1:
+                action = greedy_1(knows[0], seat, options, count, mind, scratch)
             else:
                 action = options.ids[draw(mind, count)]
             chosen += count > 1

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TextIO
 
-from vendome.bots import BOTS
+from vendome.bots import KNOWN
 from vendome.core.game import Game
 from vendome.core.option_words import read_options
 from vendome.core.refusal import BadOption
@@ -71,7 +71,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         metavar="BOT[,BOT…]",
         default="random",
         help="who plays, spread over the seats and moving on by a seat from game to game;"
-        f" of: {', '.join(BOTS)} (default: random)",
+        f" of: {', '.join(KNOWN)} (default: random)",
     )
     parser.add_argument("--threads", metavar="N", help="how many (default: as many as cores)")
     shape = parser.add_mutually_exclusive_group()

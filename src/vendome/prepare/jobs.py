@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from vendome.bots import QUICK, Bot
+from vendome.bots import BOTS, QUICK, Bot
 from vendome.bots.kernels import k_greedy, k_random
 from vendome.bots.search.kernels import k_choosers, k_halve, k_match, k_propose, k_weigh
 from vendome.bots.search.search import Search
@@ -50,7 +50,7 @@ JOBS: tuple[tuple[str, Callable[[Match], object]], ...] = (
     ("views", lambda match: match.view(0)),
     ("scores", lambda match: match.scores),
     ("forecasts", lambda match: match.forecast(0)),
-    *((kind, _bot(kind)) for kind in QUICK),
+    *((kind, _bot(kind)) for kind in QUICK if kind in BOTS),
     ("search", _search),
 )
 
