@@ -88,9 +88,10 @@ def test_greedy_accepts_an_offer_that_brings_more_than_the_action() -> None:
     assert answer(bargain("RB7", "1r2b", "3r", offer="2r")) == "accept"
 
 
-def test_greedy_raises_by_the_cheapest_gems_it_has() -> None:
+def test_greedy_raises_at_once_beyond_what_the_other_has() -> None:
+    # Five green gems are still most; the other has three gems and cannot raise an offer of four.
     match = bargain("RB7", "9g", "3b", offer="1b")
-    assert answer(match) == "offer 1g"
+    assert answer(match) == "offer 4g"
 
 
 def test_greedy_takes_the_event_card_that_is_worth_more() -> None:

@@ -14,8 +14,10 @@ from pathlib import Path
 from vendome.core.game import Game, Heuristics, Option, Rules
 from vendome.core.rulebook import Rulebook
 from vendome.core.stage import stages
-from vendome.games.edelstein.bot.greedy import Scratch, greedy
+from vendome.games.edelstein.bot.greedy import greedy
+from vendome.games.edelstein.bot.greedy_1 import greedy_1
 from vendome.games.edelstein.bot.outlook import OUTLOOK
+from vendome.games.edelstein.bot.scratch import Scratch
 from vendome.games.edelstein.hidden.knowledge import deal, reveal
 from vendome.games.edelstein.invariants import FAULTS, fault
 from vendome.games.edelstein.position.whole import POSITION
@@ -79,7 +81,7 @@ GAME = Game(
         fault=fault,
         forecast=score_all,
     ),
-    heuristics=Heuristics(greedy=greedy, outlook=OUTLOOK),
+    heuristics=Heuristics(greedy=greedy, outlook=OUTLOOK, greedy_1=greedy_1),
     event_kinds=EVENT_KINDS,
     faults=FAULTS,
     notation=EdelsteinNotation(),
