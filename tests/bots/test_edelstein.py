@@ -1,4 +1,4 @@
-"""greedy in Edel, Stein & Reich: nobody can foretell its choices, and its bargains are short."""
+"""greedy in Edel, Stein & Reich: its choices are mixed, and its bargains are short."""
 
 from __future__ import annotations
 

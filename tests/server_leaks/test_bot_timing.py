@@ -34,6 +34,14 @@ def test_thinking_and_resting_take_the_pace_together(pace: float) -> None:
         assert thought + rest == pytest.approx(pace, abs=MOMENT)
 
 
+@pytest.mark.parametrize(
+    ("kinds", "paces"),
+    [(["greedy"], 1), (["apprentice", "journeyman"], 1), (["greedy", "master"], 2)],
+)
+def test_the_pause_depends_on_who_thinks_and_on_nothing_else(kinds: list[str], paces: int) -> None:
+    assert thinking.pause(kinds, 0.7) == pytest.approx(0.7 * paces)
+
+
 def test_without_a_pace_there_is_no_rest() -> None:
     assert playing._rest(0.3, 0.0) == 0.0
 
@@ -48,8 +56,8 @@ async def shown(folder: Path, game: str, thoughts: list[float]) -> list[float]:
     times = cycle(thoughts)
     think = thinking.think
 
-    def slowly(match: Match, seat: int, kind: str, seed: bytes) -> str:
-        move = think(match, seat, kind, seed)
+    def slowly(match: Match, mind: thinking.Mind) -> str:
+        move = think(match, mind)
         loop.elapse(next(times))
         return move
 

@@ -1,5 +1,5 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
-"""E3.2, E9.3, E9.4: choosing and naming an action so that nobody can foretell it.
+"""E3.2, E9.3, E9.4: choosing and naming an action by chances, so that it is hard to foretell.
 
 All that an action is worth lies open. So every seat can work out how often each should choose what,
 given that the others do likewise, and draws its own choice by these chances. They are found by

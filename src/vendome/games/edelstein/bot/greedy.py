@@ -1,7 +1,7 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
 """The bot `greedy`: it does what brings it most, and the others least, by public information.
 
-Where all choose at once it mixes (`choosing.py`), so that nobody can foretell it; it bargains in
+Where all choose at once it mixes (`choosing.py`), so that it is harder to foretell; it bargains in
 few offers and never above what an action is worth to it (`bargaining.py`).
 """
 
