@@ -54,16 +54,16 @@ async def shown(folder: Path, game: str, thoughts: list[float]) -> list[float]:
     loop = asyncio.get_running_loop()
     assert isinstance(loop, house_time.HouseTime)
     times = cycle(thoughts)
-    think = thinking.think
+    think = thinking.Minds._think
 
-    def slowly(match: Match, mind: thinking.Mind) -> str:
-        move = think(match, mind)
+    def slowly(minds: thinking.Minds, match: Match, mind: thinking.Mind) -> str:
+        move = think(minds, match, mind)
         loop.elapse(next(times))
         return move
 
     house = House(folder, pace=PACE, monotonic=house_time.now, date=house_time.now)
     with application(house) as app, pytest.MonkeyPatch.context() as patch:
-        patch.setattr(thinking, "think", slowly)
+        patch.setattr(thinking.Minds, "_think", slowly)
         async with app.lifespan():
             guest = await Guest.arrive(app)
             bots = [{"kind": "bot"} for _ in range(min(games[game].players) - 1)]

@@ -8,6 +8,8 @@ const AGAIN = 2000; // milliseconds
 class Compiling {
   /** The game that is compiled now; null if none is, or if that is not known. */
   now = $state.raw<Preparing | null>(null);
+  /** The names of all games that are not compiled yet: until they are, every bot is a novice. */
+  games = $state.raw<readonly string[]>([]);
   #before = new Map<string, number>();
 
   /** Asks until there is nothing left to ask about. Returns how to stop. */
@@ -17,6 +19,7 @@ class Compiling {
     const look = async () => {
       const left = (await api.preparing().catch(() => [])).filter((game) => !game.failed);
       this.now = this.#underWay(left);
+      this.games = left.map(({ game }) => game);
       if (left.length && !over) timer = setTimeout(look, AGAIN);
     };
     void look();

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import math
+import os
 import secrets
 import time
 from collections import Counter
@@ -33,6 +34,7 @@ from vendome.server.names import check_unlike, checked_name, guest_name
 from vendome.server.rows import StoredTable
 from vendome.server.storage import PAGE, Overtaken, Storage
 from vendome.server.table import Table
+from vendome.server.thinking import Minds
 from vendome.server.updates import Updates
 from vendome.server.words import Damaged, NotFound, TooMany, refused
 
@@ -71,6 +73,7 @@ class House:
         self._names: dict[str, str] = {}
         self._muted: dict[str, list[str]] = {}
         self._disk = ThreadPoolExecutor(1, "disk")
+        self.minds = Minds(os.cpu_count() or 1)
         self._tasks: set[asyncio.Task[Any]] = set()
         self._probed = -math.inf  # when it was last tried whether the disk can be written
         self.replaying = asyncio.Lock()  # replays are made one at a time, as they are costly
@@ -103,6 +106,7 @@ class House:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         with suppress(Exception):  # a time that cannot be saved costs at most a second
             await self.disk(self.storage.save_time)
+        self.minds.close()
         self._disk.shutdown()
         self.storage.close()
 

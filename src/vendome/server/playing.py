@@ -148,7 +148,7 @@ class Playing:
             for seat in match.waiting:
                 if table.seats[seat].kind == "bot":
                     mind = thinking.mind(table, seat, len(match.moves), self.house.pace)
-                    move = await asyncio.to_thread(thinking.think, match.copy(), mind)
+                    move = await self.house.minds.think(match.copy(), mind)
                 else:
                     move = match.ordered(seat, reacting.standing(table, seat))
                 match.play(seat, move)
@@ -218,7 +218,7 @@ class Playing:
         pause = thinking.pause([thinking.kind_of(table, seat) for seat in seats], self.house.pace)
         minds = [thinking.mind(table, s, question.number, pause) for s, question in asked.items()]
         moves = await asyncio.gather(
-            *(asyncio.to_thread(thinking.think, match.copy(), mind) for mind in minds)
+            *(self.house.minds.think(match.copy(), mind) for mind in minds)
         )
         first = min(question.at for question in asked.values())
         await asyncio.sleep(_rest(self.house.now() - first, pause))

@@ -5,10 +5,13 @@ After a restart it thinks the same, if it has the time.
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import math
 import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from threading import Lock
 
 from vendome.bots import Bot
 from vendome.bots.levels import SECONDS
@@ -51,8 +54,50 @@ def pause(kinds: list[str], pace: float) -> float:
     return pace * max(1, math.ceil(longest / SPARE / pace)) if pace > 0 else 0.0
 
 
-def think(match: Match, mind: Mind) -> str:
-    """Returns the bot's move, which it makes in this match."""
-    seconds = mind.until - time.monotonic()
-    Bot(mind.kind, mind.seed, seconds=max(0.0, seconds)).play(match, mind.seat)
-    return match.moves[-1][1]
+class Minds:
+    """The cores that all bots of a house think with: under load each thinks less, none later."""
+
+    def __init__(self, cores: int) -> None:
+        self._cores = cores
+        self._threads = ThreadPoolExecutor(cores, "bot")
+        self._lock = Lock()
+        self._begun = 0  # thoughts that are not finished, those included that wait for a core
+        self._bots: set[Bot] = set()  # that think now
+
+    async def think(self, match: Match, mind: Mind) -> str:
+        """Returns the bot's move, which it makes in this match."""
+        self._begun += 1
+        try:
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._threads, self._think, match, mind)
+        finally:
+            self._begun -= 1
+
+    def close(self) -> None:
+        """Think no more: whoever thinks now answers at once."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        with self._lock:
+            for bot in self._bots:
+                bot.stop()
+        self._threads.shutdown()
+
+    def _think(self, match: Match, mind: Mind) -> str:
+        seconds = share(mind.until - time.monotonic(), self._begun, self._cores)
+        bot = Bot(mind.kind, mind.seed, seconds=seconds)
+        with self._lock:
+            self._bots.add(bot)
+        try:
+            bot.play(match, mind.seat)
+        finally:
+            with self._lock:
+                self._bots.discard(bot)
+        return match.moves[-1][1]
+
+
+def share(left: float, begun: int, cores: int) -> float:
+    """Returns how long a thought may take of the time that is left for it.
+
+    `begun` thoughts have not been finished, this one included: all that have no core wait.
+    """
+    waiting = max(0, begun - cores)
+    return max(0.0, left / (1 + waiting / cores))

@@ -245,7 +245,7 @@ class Windows:
         if key not in self._thoughts:
             match = table.playing().copy()
             mind = thinking.mind(table, seat, key[1], self.house.pace)
-            job = asyncio.to_thread(thinking.think, match, mind)
+            job = self.house.minds.think(match, mind)
             self._thoughts[key] = self.house.begin(job, table)
         return self._thoughts[key]
 

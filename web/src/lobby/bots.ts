@@ -6,3 +6,6 @@ export const GROUPS = ["bot"];
 export function botName(bot: string): string {
   return isSaid(`bot.${bot}`) ? t(`bot.${bot}`) : bot;
 }
+
+/** Whether a bot looks ahead, for which the rules must have been compiled. */
+export const searches = (bot: string): boolean => bot !== "random" && bot !== "greedy";

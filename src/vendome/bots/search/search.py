@@ -26,7 +26,9 @@ from vendome.core.state import Moves, log, words_of
 
 FEWEST = 8  # worlds in which a candidate is tried before it can be dropped
 SAMPLES = 6  # candidates that go astray
-BATCH = 256  # playouts between two looks at the clock
+BATCH = 256  # playouts between two looks at the clock, at most
+FIRST_BATCH = 16  # where there is a clock to look at
+LATE = 0.05  # of its time a search may look at the clock too late
 RARELY = 0.1  # an action that would be chosen more seldom than this is not chosen at all
 SUMS = ("sum", "gain", "square", "worlds")
 
@@ -121,18 +123,24 @@ class Search:
         found = self._propose(knows, seat, key)
         if found == 1:
             return self._ranked(1)
-        end = time.monotonic() + budget.seconds
+        begun = time.monotonic()
+        batch = BATCH if budget.seconds == math.inf else FIRST_BATCH
         together = self._mixes and bool(self.game.kernels.bind(k_choosers)(knows))
         for tried, first, last in _rounds(found, budget.playouts, together):
-            for world in range(first, last, max(1, BATCH // tried)):
-                until = min(last, world + max(1, BATCH // tried))
+            world = first
+            while world < last:
+                until = min(last, world + max(1, batch // tried))
                 if together:
                     self._run(self._memory, k_match, knows, seat, key, world, until, budget.rounds)
                 else:
                     self._weigh(knows, seat, key, world, until, budget.rounds)
                 self.playouts += tried * (until - world)
-                if time.monotonic() >= end:
-                    self.stop()
+                world = until
+                if budget.seconds != math.inf:
+                    passed = time.monotonic() - begun
+                    if passed >= (1 - LATE) * budget.seconds:
+                        self.stop()
+                    batch = _batch(self.playouts, passed, budget.seconds)
                 if self._stop[0]:
                     break
             if not together:
@@ -239,6 +247,11 @@ class Search:
             worlds=int(thoughts["worlds"][number]),
             chance=how_often,
         )
+
+
+def _batch(playouts: int, passed: float, seconds: float) -> int:
+    """Returns how many playouts to make before the next look at the clock."""
+    return max(1, min(BATCH, int(LATE * seconds * playouts / max(passed, 1e-9))))
 
 
 def _rounds(found: int, playouts: int, together: bool) -> Iterator[tuple[int, int, int]]:
