@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import vendome
+from tests.lengths import longer
 from vendome.bots import LEVELS, Bot
 from vendome.bots.levels import budget
 from vendome.bots.search.search import Budget, Candidate, Search
@@ -118,12 +119,13 @@ def test_levels_look_further_one_after_the_other(name: str) -> None:
     assert len({b.playouts for b in budgets}) == len(LEVELS)
 
 
-@pytest.mark.parametrize("name", vendome.games)
-def test_an_apprentice_wins_more_than_its_share_against_greedy(name: str) -> None:
-    game = vendome.games[name]
-    players = game.players[1]
+@pytest.mark.parametrize(
+    ("name", "games"), [("edelstein", 12), *longer(("necklace", 60), ("carats", 60))]
+)
+def test_an_apprentice_wins_more_than_its_share_against_greedy(name: str, games: int) -> None:
+    players = vendome.games[name].players[1]
     result = vendome.simulate(
-        name, players, games=12, bots=["apprentice", *["greedy"] * (players - 1)], seed=5
+        name, players, games=games, bots=["apprentice", *["greedy"] * (players - 1)], seed=5
     )
     won = result.won / result.won.sum(axis=1, keepdims=True)
     share = np.sum(won[result.played_by("apprentice")]) / result.games

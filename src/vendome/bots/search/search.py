@@ -262,11 +262,10 @@ def _rounds(found: int, playouts: int, together: bool) -> Iterator[tuple[int, in
     if together:
         yield found, 0, max(FEWEST, playouts // found)
         return
-    rounds, left, world = max(1, math.ceil(math.log2(found))), found, 0
-    while True:
-        worlds = max(FEWEST, playouts // (rounds * left))
+    rounds, world = [found], 0
+    while rounds[-1] > 2:
+        rounds.append(max(2, 1 + rounds[-1] // 2))
+    for left in rounds:
+        worlds = max(FEWEST, playouts // (len(rounds) * left))
         yield left, world, world + worlds
         world += worlds
-        if left <= 2:
-            return
-        left = max(2, 1 + left // 2)
