@@ -35,5 +35,5 @@ def test_greedy_1_is_known_but_not_offered() -> None:
 
 
 def test_a_game_with_one_greedy_uses_it_for_both() -> None:
-    rules = vendome.games["necklace"].heuristics.rules
+    rules = vendome.games["carats"].heuristics.rules
     assert rules["greedy_1"] is rules["greedy"]

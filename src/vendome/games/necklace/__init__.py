@@ -16,6 +16,7 @@ from vendome.core.game import Game, Heuristics, Rules
 from vendome.core.rulebook import Rulebook
 from vendome.core.stage import stages
 from vendome.games.necklace.bot.greedy import greedy
+from vendome.games.necklace.bot.greedy_1.greedy_1 import greedy_1
 from vendome.games.necklace.bot.outlook import OUTLOOK
 from vendome.games.necklace.hidden.knowledge import reveal
 from vendome.games.necklace.hidden.worlds import deal
@@ -92,7 +93,7 @@ GAME = Game(
         points=points,
         fault=fault,
     ),
-    heuristics=Heuristics(greedy=greedy, outlook=OUTLOOK),
+    heuristics=Heuristics(greedy=greedy, outlook=OUTLOOK, greedy_1=greedy_1),
     event_kinds=EVENT_KINDS,
     faults=FAULTS,
     notation=NecklaceNotation(),

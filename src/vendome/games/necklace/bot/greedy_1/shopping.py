@@ -1,0 +1,133 @@
+# mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
+"""Decides which of the open cards to buy (N3.3)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vendome.core.rule import rule
+from vendome.games.necklace.bot.beliefs import INTEREST_HELD, RINGS_HELD, chance_of_sale
+from vendome.games.necklace.bot.greedy_1.worth import later_stone, worth_of
+from vendome.games.necklace.bot.worth import LAST_SALE
+from vendome.games.necklace.rules.actions import BUY, END, IN_PHASE
+from vendome.games.necklace.rules.kinds import (
+    interest_on,
+    jewels_on,
+    price_of,
+    role_of,
+    stone_of,
+    stones_on,
+)
+from vendome.games.necklace.rules.state import (
+    ASTROLOGER,
+    BANKER,
+    KING,
+    NONE,
+    PLACES,
+    RING,
+    ROLES,
+    STONE,
+)
+
+NEVER = -1e9
+# What cards bring besides what they sell for, in livres.
+LIVRES = {
+    "king": 18.0,
+    "necklace": 26.0,
+    "confessor": 2.0,
+    "courtier": 8.0,
+    "forger": 10.0,
+    "favourite": 14.0,
+    "thief": 20.0,
+    "musketeer": 8.0,
+    "astrologer": 13.0,
+    "cardinal": 5.0,
+    "alchemist": 18.0,
+    "queen": 14.0,
+}
+SOLD = {
+    "stone",
+    "ring",
+    "banker",
+    "merchant",
+}  # cards that count in a sale, and those that nobody can buy
+assert LIVRES.keys() ^ SOLD == set(ROLES)
+USES = np.array([LIVRES.get(role, 0.0) for role in ROLES])
+
+
+@rule
+def use_of(k, kind, near):
+    """N4: returns what a card brings besides its part in a sale.
+
+    The last sale may come before its turn.
+    """
+    role = role_of(k, kind)
+    use = USES[role]
+    if role == KING:
+        use *= 2.0 / k.players
+    if k.held == LAST_SALE and IN_PHASE[role]:
+        use *= 1.0 - near
+    return use
+
+
+@rule
+def take_in(k, kind, cards, row):
+    """Count a card that came to a hand, or with -1 that left it,
+    in what is believed of the hand.
+    """
+    role = role_of(k, kind)
+    if role == STONE:
+        row[stone_of(k, kind)] += cards * stones_on(k, kind)
+    elif role == RING:
+        row[RINGS_HELD] += cards * jewels_on(k, kind)
+    elif role == BANKER:
+        row[INTEREST_HELD] += cards * interest_on(k, kind)
+
+
+@rule
+def best_basket(k, seat, ducats, scratch):
+    """Returns what the best cards for these ducats are worth,
+    and one bit for each of their places.
+    """
+    beliefs = scratch.beliefs
+    best, chosen = NEVER, 0
+    near = chance_of_sale(k)
+    later = later_stone(k)
+    for basket in range(1 << PLACES):
+        price = 0
+        worth = 0.0
+        for place in range(PLACES):
+            if basket >> place & 1:
+                kind = int(k.market[place])
+                price += price_of(k, kind, int(k.ring[place])) if kind != NONE else 99
+        if price > ducats:
+            continue
+        for place in range(PLACES):
+            if basket >> place & 1:
+                take_in(k, int(k.market[place]), 1, beliefs[seat])
+                worth += use_of(k, int(k.market[place]), near)
+        worth += worth_of(k, seat, k.fashion, later, scratch)
+        for place in range(PLACES):
+            if basket >> place & 1:
+                take_in(k, int(k.market[place]), -1, beliefs[seat])
+        if worth > best and (basket or k.bought):
+            best, chosen = worth, basket
+    return best, chosen
+
+
+@rule
+def best_purchase(k, seat, scratch):
+    """Returns what to buy: an Astrologer first, then the dearest card;
+    END if nothing is worth buying.
+    """
+    basket = best_basket(k, seat, int(k.ducats), scratch)[1]
+    action, dearest = END, 0
+    for place in range(PLACES):
+        if basket >> place & 1:
+            kind = int(k.market[place])
+            price = price_of(k, kind, int(k.ring[place]))
+            if role_of(k, kind) == ASTROLOGER:
+                return BUY + place
+            if price > dearest:
+                action, dearest = BUY + place, price
+    return action
