@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import numpy as np
@@ -33,6 +34,16 @@ def move(match: vendome.Match, number: int = 0) -> str:
     return match.moves[-1][1]
 
 
+def moves(match: vendome.Match, kind: str = "greedy") -> Counter[str]:
+    """Returns how often each whole move is the one that this bot makes, over many seeds."""
+    made: Counter[str] = Counter()
+    for seed in range(30):
+        trial = match.copy()
+        Bot(kind, seed).play(trial, 0)
+        made[trial.moves[-1][1]] += 1
+    return made
+
+
 def buys(match: vendome.Match) -> str:
     match.play(0, "end")
     return move(match)
@@ -50,6 +61,13 @@ def test_random_hardly_ever_wins_among_greedy_players(players: int) -> None:
     bots = ["random"] + ["greedy"] * (players - 1)
     result = vendome.simulate("necklace", players, games=GAMES, bots=bots, seed=players)
     assert result.won[result.played_by("random")].mean() < 1 / (5 * players)
+
+
+@pytest.mark.parametrize("players", NECKLACE.players)
+def test_greedy_wins_more_than_its_share_from_greedy_1(players: int) -> None:
+    bots = ["greedy"] + ["greedy-1"] * (players - 1)
+    result = vendome.simulate("necklace", players, games=GAMES, bots=bots, seed=players)
+    assert result.won[result.played_by("greedy")].mean() > 1.15 / players
 
 
 @pytest.mark.parametrize(
@@ -120,6 +138,18 @@ def test_greedy_buys_no_thief_when_no_turn_is_left_to_play_him() -> None:
     assert buys(known("ruby1", "ruby2", market=market, **LAST_TURN)) == "buy ruby2"
 
 
+def test_greedy_buys_no_cardinal_when_no_merchant_is_left() -> None:
+    market = ["ruby1", "cardinal", "confessor", "confessor", "courtier"]
+    theirs = "ruby1 amber amber amber amber"
+    assert buys(known("ruby2", theirs, market=market, **LAST_TURN)) == "buy ruby1"
+
+
+def test_greedy_buys_no_necklace_when_no_king_is_left() -> None:
+    necklace = {"card": "necklace", "step": 1}
+    market = [necklace, "amber", "confessor", "confessor", "musketeer"]
+    assert buys(known("ruby1", "ruby2", market=market, gone="3 king")) == "buy amber"
+
+
 # Influence
 
 
@@ -133,7 +163,7 @@ def test_greedy_does_not_play_a_favourite_that_would_help_others_only() -> None:
 
 
 def test_greedy_plays_a_courtier_for_what_it_wants_and_cannot_pay() -> None:
-    market = ["ring", {"card": "ruby3", "step": 3}, "confessor", "confessor", "astrologer"]
+    market = ["ring", {"card": "ruby3", "step": 3}, "confessor", "confessor", "favourite"]
     assert move(known("courtier ruby3 2 ruby2", "", market=market)) == "courtier"
 
 
@@ -150,6 +180,43 @@ def test_greedy_steals_from_the_richer_hand_before_a_sale() -> None:
 def test_greedy_looks_at_a_hand_it_does_not_know_before_a_sale() -> None:
     match = at(seat("confessor"), seat("amber"), seat("3 ruby1 ring"), **LAST_TURN)
     assert move(match) == "confessor 3"
+
+
+@pytest.mark.parametrize("theirs", ["ring ring confessor", "diamond3 diamond1 diamond1 musketeer"])
+def test_greedy_forges_neither_what_is_not_there_nor_what_will_be_parried(theirs: str) -> None:
+    soon = {"sales_held": 2, "merchants": 3, "due": [1]}
+    assert move(known("forger 2 ruby1 2 ring", theirs, **soon)) == "end"
+
+
+def test_greedy_does_not_forge_the_stone_that_it_has_just_stolen() -> None:
+    journal = [
+        *({"line": "bought", "seat": 1, "card": card} for card in ("ruby3", "ring", "confessor")),
+        {"line": "taken", "seat": 0, "other": 1, "card": "ruby3"},
+    ]
+    soon = {"sales_held": 2, "merchants": 3, "due": [1], "gone": "thief cardinal"}
+    hands = seat("forger ruby3 ruby1 2 ring"), seat("ring confessor")
+    assert move(at(*hands, journal=journal, **soon)) == "end"
+
+
+def test_greedy_does_not_forge_a_stone_that_a_hand_is_known_to_lack() -> None:
+    match = at(
+        *(seat("forger 2 ruby1 2 ring"), seat("3 confessor"), seat("forger emerald1")),
+        **{"sales_held": 2, "merchants": 3, "due": [0], "turn": 2},
+    )
+    match.play(2, "forger 2 ruby")
+    while match.waiting != (0,):
+        match.play(match.waiting[0], match.actions(match.waiting[0])[0].id)
+    assert move(match) != "forger 2 ruby"
+
+
+def test_greedy_does_not_send_a_thief_to_musketeers() -> None:
+    theirs = "musketeer musketeer ring", "ring confessor confessor"
+    assert move(known("thief ruby2 ring", *theirs, **LAST_TURN)) == "thief 3"
+
+
+def test_greedy_looks_at_a_hand_before_it_steals() -> None:
+    hands = seat("confessor thief ruby2 ring"), seat("amber"), seat("3 ruby1 ring")
+    assert move(at(*hands, **LAST_TURN)) == "confessor 3"
 
 
 # Reactions
@@ -176,6 +243,25 @@ def test_greedy_discards_its_smallest_card_to_a_forger() -> None:
     forgery = {"victim": 0, "stone": "ruby"}
     match = at(seat("ruby3 ruby1 ruby2"), seat(), turn=1, stage="forged", forgery=forgery)
     assert move(match) == "discard ruby1"
+
+
+def test_greedy_discards_a_larger_card_where_fewer_stones_sell_for_more() -> None:
+    # Nobody else has rubies: one of them is enough, and rarer.
+    theirs = "diamond1 emerald1 amber"
+    asked = {"turn": 1, "stage": "forged", "forgery": {"victim": 0, "stone": "ruby"}}
+    last = {"sales_held": 2, "merchants": 3, "due": [1]}
+    assert move(known("ruby3 ruby1", theirs, **asked, **last)) == "discard ruby3"
+
+
+def test_greedy_takes_even_a_small_stone_when_none_may_follow() -> None:
+    last = {"sales_held": 2, "merchants": 3, "due": [1]}
+    asked = {"turn": 1, "stage": "queen", "question": {"card": "amber"}}
+    assert move(known("queen ruby2 ring", "ruby2 amber", **asked, **last)) == "queen"
+
+
+def test_greedy_puts_off_the_last_sale_for_a_turn_that_it_has_alone() -> None:
+    last = {"turn": 1, "stage": "cardinal", "sales_held": 2, "merchants": 3}
+    assert move(known("cardinal ruby2 ring", "amber", **last)) == "cardinal"
 
 
 RICH, POOR = "diamond3 emerald3 ring ring", "ruby1"
@@ -220,6 +306,27 @@ def test_greedy_lays_a_king_on_what_another_would_sell() -> None:
 def test_greedy_lays_no_king_where_the_necklace_may_lie() -> None:
     match = known("king diamond1", "diamond3 necklace", **LAST_SALE)
     assert "king" not in move(match)
+
+
+def test_greedy_lays_no_king_under_a_necklace_that_will_be_shown() -> None:
+    match = known("king diamond1", "diamond3 diamond3 ring ring necklace", **LAST_SALE)
+    assert not any("king" in shows for shows in moves(match))
+
+
+def test_greedy_does_not_void_its_own_king() -> None:
+    match = known("king necklace diamond1", "diamond3 diamond3 ring ring", **LAST_SALE)
+    assert set(moves(match)) == {"show diamond1 king"}
+
+
+def test_greedy_never_forgets_the_stone_that_its_king_lies_with() -> None:
+    match = known("king necklace diamond1 ruby1", "diamond3 diamond3 ring ring", **LAST_SALE)
+    assert set(moves(match)) == {"show diamond1 king / ruby1 necklace"}
+
+
+def test_nobody_can_foretell_which_of_equal_displays_greedy_chooses() -> None:
+    match = known("diamond2 ruby2 emerald2 2 ring", "diamond2 ruby2 emerald2", stage="selling")
+    assert len(moves(match)) > 1
+    assert len(moves(match, "greedy-1")) == 1
 
 
 def test_greedy_changes_a_stone_where_that_earns_most() -> None:

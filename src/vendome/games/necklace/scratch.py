@@ -7,7 +7,7 @@ from __future__ import annotations
 from vendome.core.state import Moves, scratch_type
 from vendome.games.necklace.bot.beliefs import BELIEFS
 from vendome.games.necklace.hidden.evidence import Evidence
-from vendome.games.necklace.rules.state import KINDS, LOTS, SEATS
+from vendome.games.necklace.rules.state import KINDS, LOTS, MOST_OF_A_KIND, SEATS
 
 Scratch = scratch_type(
     [
@@ -23,10 +23,12 @@ Scratch = scratch_type(
         ("total", "f8", 2 * LOTS),
         ("price", "f8", LOTS),
         ("gains", "f8", (SEATS, LOTS)),
+        ("weight", "f8", SEATS),  # how much each opponent's earnings count
         # and what it thinks of doing.
         ("fashion", "i8", LOTS),
         ("plan", "i8", KINDS),
         ("rest", "i8", KINDS),
+        ("option", "f8", MOST_OF_A_KIND + 1),  # what each choice of a step promises
         # The invariants.
         ("hands", "i8", (SEATS, KINDS)),
         ("there", "i8", KINDS),

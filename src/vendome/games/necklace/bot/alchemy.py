@@ -7,7 +7,7 @@ All displays lie open, so what it changes is certain.
 from __future__ import annotations
 
 from vendome.core.rule import rule
-from vendome.games.necklace.bot.worth import LAST_SALE, RIVALRY
+from vendome.games.necklace.bot.worth import LAST_SALE
 from vendome.games.necklace.rules.actions import CHANGE, KIND_NAMED, PASS, STONE_NAMED
 from vendome.games.necklace.rules.jewels import (
     all_shown,
@@ -27,9 +27,9 @@ LATER_ALCHEMIST = 15.0
 
 
 @rule
-def best_change(k, seat, moves, count):
+def best_change(k, seat, moves, count, scratch):
     shown = all_shown(k)
-    best = _result(k, seat, shown) + (LATER_ALCHEMIST if k.held < LAST_SALE else 0.0)
+    best = _result(k, seat, shown, scratch) + (LATER_ALCHEMIST if k.held < LAST_SALE else 0.0)
     chosen = PASS
     for i in range(count):
         change = int(moves.ids[i])
@@ -37,7 +37,7 @@ def best_change(k, seat, moves, count):
             continue
         card = int(KIND_NAMED[change])
         more = change_of(stones_on(k, card), stone_of(k, card), int(STONE_NAMED[change]))
-        result = _result(k, seat, _with_more(shown, seat, more))
+        result = _result(k, seat, _with_more(shown, seat, more), scratch)
         if result > best:
             best, chosen = result, change
     return chosen
@@ -55,17 +55,26 @@ def _with_more(shown, seat, more):
 
 
 @rule
-def _result(k, seat, shown):
-    """Returns what a seat earns, less what the others earn."""
-    result = 0.0
-    for place in range(LOTS):
-        stone = int(k.fashion[place])
-        most = most_shown(shown, stone)
-        if most == 0 or (king_on(k, stone) and saver_of(k, stone) == NONE):
-            continue
-        rank = rarity_of(k, shown, place)
-        for other in range(k.players):
+def _result(k, seat, shown, scratch):
+    """Returns what a seat earns, less what the others earn; at the end, its lead."""
+    last = k.held == LAST_SALE
+    result, ahead = 0.0, -1000.0
+    for other in range(k.players):
+        earns = 0.0
+        for place in range(LOTS):
+            stone = int(k.fashion[place])
+            most = most_shown(shown, stone)
+            if most == 0 or (king_on(k, stone) and saver_of(k, stone) == NONE):
+                continue
             if count_of(shown[other], stone) == most:
-                earns = jewels_of(k, other, stone) * price_of(k, other, place, rank)
-                result += earns if other == seat else -earns * RIVALRY / k.players
-    return result
+                rank = rarity_of(k, shown, place)
+                earns += jewels_of(k, other, stone) * price_of(k, other, place, rank)
+        if last:
+            earns += int(k.score[other])
+            if other == seat:
+                result += earns
+            else:
+                ahead = max(ahead, earns)
+        else:
+            result += earns if other == seat else -earns * scratch.weight[other]
+    return result - ahead if last else result

@@ -118,7 +118,7 @@ def chance_of_sale(k):
 
 
 @rule
-def believe(k, seat, scratch):
+def believe(k, seat, scratch, spread_a_turn=SPREAD_A_TURN):
     """Fill `scratch.sure` and `scratch.beliefs`."""
     sure, unseen, average = scratch.sure, scratch.unseen, scratch.average
     for what in range(BELIEFS):
@@ -144,7 +144,7 @@ def believe(k, seat, scratch):
         unknown = 0 if other == seat else max(0, int(k.hand_size[other]) - held)
         for stone in range(LOTS):
             spread = average[SPREAD + stone] - average[stone] * average[stone]
-            row[SPREAD + stone] = unknown * spread + turns * SPREAD_A_TURN
+            row[SPREAD + stone] = unknown * spread + turns * spread_a_turn
             if other != seat:
                 row[SPREAD + stone] += DOUBT
             row[stone] += unknown * average[stone] + turns * STONES_A_TURN

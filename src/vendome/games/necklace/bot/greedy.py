@@ -2,7 +2,7 @@
 """The bot `greedy`: it values cards by what they are likely to earn, as far as its seat can know.
 
 It buys what brings most for its ducats, plays influence cards where they change most, and shows
-what is likely to sell.
+what is likely to sell. What others earn counts against it, the more the further they are ahead.
 """
 
 from __future__ import annotations
@@ -10,9 +10,11 @@ from __future__ import annotations
 from vendome.core.rule import rule
 from vendome.games.necklace.bot.alchemy import best_change
 from vendome.games.necklace.bot.beliefs import believe
+from vendome.games.necklace.bot.reactions import best_discard, react_or_pass
 from vendome.games.necklace.bot.sales_plan import show
-from vendome.games.necklace.bot.schemes import play_or_end, react_or_pass, smallest_discard
+from vendome.games.necklace.bot.schemes import play_or_end
 from vendome.games.necklace.bot.shopping import best_purchase
+from vendome.games.necklace.bot.worth import expect_displays, weigh_rivals
 from vendome.games.necklace.rules.state import (
     ALCHEMIST_ASKED,
     BUYING,
@@ -21,19 +23,23 @@ from vendome.games.necklace.rules.state import (
     SELLING,
 )
 
+WIDER_SPREAD = 2.3  # of the stones that a player buys in a turn: it is better to be less sure
+
 
 @rule
 def greedy(k, seat, moves, count, mind, scratch):
     """Returns an action for `seat`, which knows `k`, out of `count` legal ones."""
     if count == 1:
         return int(moves.ids[0])
+    weigh_rivals(k, seat, scratch)
     if k.stage == ALCHEMIST_ASKED:
-        return best_change(k, seat, moves, count)
+        return best_change(k, seat, moves, count, scratch)
+    believe(k, seat, scratch, WIDER_SPREAD)
     if k.stage == FORGED:
-        return smallest_discard(k, moves, count)
-    believe(k, seat, scratch)
+        return best_discard(k, seat, scratch)
     if k.stage == SELLING:
-        return show(k, seat, scratch)
+        expect_displays(k, seat, scratch)
+        return show(k, seat, mind, scratch)
     if k.stage == BUYING:
         return best_purchase(k, seat, scratch)
     if k.stage == INFLUENCE:

@@ -17,7 +17,7 @@ from vendome.games.necklace.bot.beliefs import (
     chance_of_sale,
     turns_to_sale,
 )
-from vendome.games.necklace.bot.shopping import use_of
+from vendome.games.necklace.bot.greedy_1.shopping import use_of  # the weights belong to it
 from vendome.games.necklace.bot.worth import best_lot, foresee
 from vendome.games.necklace.rules.actions import PASS
 from vendome.games.necklace.rules.state import (

@@ -1,21 +1,27 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
-"""Decides which display to choose (N5.1). It is planned anew at each step, the same every time."""
+"""Decides which display to choose (N5.1).
+
+It is planned anew at each step, from what has been laid. Of steps that promise nearly the same any
+is taken, so that nobody can foretell a display.
+"""
 
 from __future__ import annotations
 
+import numpy as np
+
 from vendome.core.rule import rule
-from vendome.games.necklace.bot.beliefs import KINGS_HELD, RINGS_HELD
+from vendome.games.necklace.bot.beliefs import INTEREST_HELD
+from vendome.games.necklace.bot.mixing import NEVER, mixed
+from vendome.games.necklace.bot.shopping import others_kings
 from vendome.games.necklace.bot.worth import (
-    LAST_SALE,
-    RIVALRY,
-    best_lot,
+    LATER_RING,
+    LATER_STONE,
     foresee,
-    later_ring,
-    later_stone,
+    harm_by_king,
     worth_of,
 )
 from vendome.games.necklace.rules.actions import COUNT, LOT
-from vendome.games.necklace.rules.kinds import role_of, stone_of, stones_on
+from vendome.games.necklace.rules.kinds import jewels_on, role_of, stone_of, stones_on
 from vendome.games.necklace.rules.selling import (
     BANKERS,
     GREY_RING,
@@ -29,69 +35,91 @@ from vendome.games.necklace.rules.selling import (
 )
 from vendome.games.necklace.rules.state import (
     BANKER_CARD,
-    FINE,
     GREY,
     KINDS,
+    KING_CARD,
     LOTS,
     NONE,
     STONE,
-    STONE_KINDS,
 )
 
-LATER_KING = 15.0
-LATER_BANKER = 20.0
-LATER_NECKLACE = 60.0  # what must be at stake to show it before the last sale
-FEAR = 0.4  # how likely the Necklace is to lie where it would do harm
+WAVERING = 1.5  # livres: a step that promises this much less is taken about a third as often
+# What must be at stake to show a card now, by the sales held.
+LATER_KING = np.array([15.0, 15.0, 0.0])
+LATER_NECKLACE = np.array([120.0, 120.0, 0.0])
+LATER_BANKER = np.array([2.2, 1.5, 0.0])  # jewels
 
 
 @rule
-def plan_display(k, seat, scratch):
-    """Put how many of each stone card to show into `scratch.plan`.
+def show(k, seat, mind, scratch):
+    """Returns the next step of the display."""
+    step = next_step(k, seat)
+    promised = _plan(k, seat, step, scratch)
+    if step <= GREY_STONE:
+        return COUNT + _stones(k, seat, step, promised, mind, scratch)
+    return _jewellery(k, seat, step, mind, scratch)
 
-    The seat's beliefs follow the plan.
+
+@rule
+def _plan(k, seat, step, scratch):
+    """Put how many of each stone card to show into `scratch.plan`; of kinds before this step, as
+    many as are laid. Returns what that promises.
     """
-    plan = scratch.plan
+    plan, rest = scratch.plan, scratch.rest
     for kind in range(KINDS):
-        plan[kind] = k.hand[seat, kind] if role_of(k, kind) == STONE else 0
+        plan[kind] = 0
+        if role_of(k, kind) == STONE:
+            plan[kind] = k.display[seat, kind] if _is_laid(kind, step) else k.hand[seat, kind]
     best = _worth_shown(k, seat, plan, scratch)
     while True:
-        change = NONE
-        less = 0
+        change, less, stone = NONE, 0, NONE
         for kind in range(KINDS):
-            if plan[kind] == 0:
+            most = int(plan[kind])
+            if _is_laid(kind, step) or most == 0:
                 continue
-            for fewer in (1, int(plan[kind])):
+            for fewer in range(1, most + 1, max(1, most - 1)):  # one, or all of them
                 plan[kind] -= fewer
                 worth = _worth_shown(k, seat, plan, scratch)
                 plan[kind] += fewer
                 if worth > best:
                     best, change, less = worth, kind, fewer
-        stone = NONE
         for lot in range(LOTS):
-            worth = _worth_without(k, seat, lot, scratch)
-            if worth > best:
-                best, stone = worth, lot
+            if _leave_out(k, lot, step, plan, rest) > 1:
+                worth = _worth_shown(k, seat, rest, scratch)
+                if worth > best:
+                    best, stone = worth, lot
         if stone != NONE:
-            for kind in range(KINDS):
-                if stone_of(k, kind) == stone:
-                    plan[kind] = 0
+            _leave_out(k, stone, step, plan, plan)
         elif change != NONE:
             plan[change] -= less
         else:
-            break
-    _worth_shown(k, seat, plan, scratch)
+            return best
 
 
 @rule
-def _worth_without(k, seat, lot, scratch):
-    rest = scratch.rest
+def _is_laid(kind, step):
+    """Returns whether the step of a stone card comes before this one."""
+    return step > GREY_STONE if kind == GREY else kind < step
+
+
+@rule
+def _leave_out(k, lot, step, plan, rest):
+    """Put a plan without what is still to be laid of a lot into `rest`.
+
+    Returns how many kinds that leaves out.
+    """
+    kinds = 0
     for kind in range(KINDS):
-        rest[kind] = scratch.plan[kind] if stone_of(k, kind) != lot else 0
-    return _worth_shown(k, seat, rest, scratch)
+        rest[kind] = plan[kind]
+        if rest[kind] and stone_of(k, kind) == lot and not _is_laid(kind, step):
+            rest[kind] = 0
+            kinds += 1
+    return kinds
 
 
 @rule
 def _worth_shown(k, seat, plan, scratch):
+    """Returns what a plan promises, with what is kept. The seat's beliefs follow the plan."""
     beliefs = scratch.beliefs
     left = 0
     for stone in range(LOTS):
@@ -101,73 +129,101 @@ def _worth_shown(k, seat, plan, scratch):
             stones = stones_on(k, kind)
             beliefs[seat, stone_of(k, kind)] += plan[kind] * stones
             left += (int(k.hand[seat, kind]) - plan[kind]) * stones
-    return worth_of(k, seat, k.fashion, 0.0, scratch) + left * later_stone(k)
+    return worth_of(k, seat, k.fashion, 0.0, scratch) + left * LATER_STONE[k.held]
 
 
 @rule
-def show(k, seat, scratch):
-    """Returns the next step of the display."""
-    beliefs, plan, gains = scratch.beliefs, scratch.plan, scratch.gains
-    step = next_step(k, seat)
-    plan_display(k, seat, scratch)
-    if step < STONE_KINDS:
-        return COUNT + plan[step]
-    if step == GREY_STONE:
-        return COUNT + plan[GREY]
+def _stones(k, seat, step, promised, mind, scratch):
+    """Returns how many cards of a kind to show: as planned, or what is nearly as good."""
+    plan, option = scratch.plan, scratch.option
+    kind = GREY if step == GREY_STONE else step
+    planned, held = int(plan[kind]), int(k.hand[seat, kind])
+    for count in range(held + 1):
+        plan[kind] = count
+        option[count] = promised if count == planned else _worth_shown(k, seat, plan, scratch)
+    if k.hand[seat, KING_CARD]:
+        plan[kind] = 0
+        if _wants_king(k, seat, kind, scratch):
+            if planned == 0:
+                return 1
+            option[0] = NEVER
+    return mixed(option, held + 1, WAVERING, mind)
+
+
+@rule
+def _wants_king(k, seat, kind, scratch):
+    """N5.1: returns whether a card of a kind that is not in the plan is needed for a King: there he
+    harms the others most, nothing planned can lie with him, and no smaller card of it comes later.
+    """
+    beliefs = scratch.beliefs
+    stone = stone_of(k, kind)
+    _worth_shown(k, seat, scratch.plan, scratch)
+    harm = harm_by_king(k, seat, stone, 0, scratch)
+    if beliefs[seat, stone] > 0 or harm <= LATER_KING[k.held]:
+        return False
+    for lot in range(LOTS):
+        if beliefs[seat, lot] > 0 and harm_by_king(k, seat, lot, 0, scratch) > harm:
+            return False
+    for later in range(kind + 1, KINDS):
+        smaller = stones_on(k, later) < stones_on(k, kind)
+        if smaller and k.hand[seat, later] > 0 and stone_of(k, later) == stone:
+            return False
+    return True
+
+
+@rule
+def _jewellery(k, seat, step, mind, scratch):
+    """N5.5 to N5.7: returns where Rings, King and Necklace lie, or how many Bankers do."""
+    gains, option = scratch.gains, scratch.option
     foresee(k, k.fashion, scratch)
     laid = lots_laid(k, seat)
     for lot in range(LOTS):
-        if not laid >> lot & 1:
-            gains[seat, lot] = NONE  # N5.1: nothing can lie there
-    best = best_lot(gains, seat)
-    last = k.held == LAST_SALE
-    shows_rings = gains[seat, best] >= later_ring(k)
+        option[lot] = NEVER  # N5.1: nothing can lie there
+        if laid >> lot & 1:
+            option[lot] = gains[seat, lot] * (1 + _rings_in(k, seat, lot))
     if step < GREY_RING:
-        return COUNT + (rings_left(k, seat) if step - RINGS == best and shows_rings else 0)
+        left = rings_left(k, seat)
+        for lot in range(LOTS):
+            past = lot < step - RINGS
+            option[lot] = NEVER if past or option[lot] == NEVER else left * gains[seat, lot]
+        option[LOTS] = left * LATER_RING[k.held]
+        return COUNT + (left if mixed(option, LOTS + 1, WAVERING, mind) == step - RINGS else 0)
     if step == GREY_RING:
-        return LOT + (best if shows_rings else LOTS)
-    rings = beliefs[seat, RINGS_HELD] if shows_rings else 0.0
-    if step == KING_STEP:
-        return LOT + _lot_of_king(k, seat, beliefs, gains, best, rings)
-    if step == NECKLACE_STEP:
-        stake = gains[seat, best] * (1.0 + rings)
-        kings = 0.0
-        for other in range(k.players):
-            kings += beliefs[other, KINGS_HELD] if other != seat else 0.0
-        shows = last or (stake >= LATER_NECKLACE and kings > 0.0)
-        return LOT + (best if shows else LOTS)
-    jewels = rings * gains[seat, best]
-    for stone in range(LOTS):
-        jewels += max(0.0, gains[seat, stone])
-    # Gains have the price with all Bankers; what the Bankers add is a share of it.
-    return COUNT + _bankers(k, seat, step, last or jewels >= 3 * LATER_BANKER)
+        option[LOTS] = LATER_RING[k.held]
+        for lot in range(LOTS):
+            if option[lot] != NEVER:
+                option[lot] = gains[seat, lot]
+    elif step == KING_STEP:
+        for lot in range(LOTS):
+            if option[lot] != NEVER:
+                option[lot] = harm_by_king(k, seat, lot, _rings_in(k, seat, lot), scratch)
+        option[LOTS] = LATER_KING[k.held]
+    elif step == NECKLACE_STEP:
+        if k.display_king[seat] != NONE:
+            option[k.display_king[seat]] = NEVER  # N5.7: it would void the seat's own King
+        option[LOTS] = LATER_NECKLACE[k.held]
+        if others_kings(k, seat) == 0:
+            return LOT + LOTS
+    else:
+        return COUNT + _bankers(k, seat, step, laid, scratch)
+    return LOT + mixed(option, LOTS + 1, WAVERING, mind)
 
 
 @rule
-def _bankers(k, seat, step, shows):
-    if not shows:
+def _rings_in(k, seat, lot):
+    """Returns how many jewels more the Rings laid so far sell in a lot."""
+    grey = jewels_on(k, GREY) if k.display_grey[seat] == lot else 0
+    return int(k.display_rings[seat, lot]) + grey
+
+
+@rule
+def _bankers(k, seat, step, laid, scratch):
+    """N5.5: returns how many Bankers to show: all, if the seat is likely to sell many jewels."""
+    jewels = 0.0
+    for lot in range(LOTS):
+        if laid >> lot & 1:
+            price = scratch.price[lot] + scratch.beliefs[seat, INTEREST_HELD]
+            jewels += scratch.gains[seat, lot] / price * (1 + _rings_in(k, seat, lot))
+    if jewels < LATER_BANKER[k.held]:
         return 0
     return int(k.hand[seat, BANKER_CARD]) if step == BANKERS else 1
-
-
-@rule
-def _lot_of_king(k, seat, beliefs, gains, own_best, rings):
-    """N5.6, N5.7: returns the lot where a King takes most from the others, or LOTS for none."""
-    laid = lots_laid(k, seat)
-    least = 0.0 if k.held == LAST_SALE else LATER_KING
-    chosen = LOTS
-    for stone in range(LOTS):
-        if not laid >> stone & 1:
-            continue
-        harm = -gains[seat, stone] * (1.0 + (rings if stone == own_best else 0.0))
-        for other in range(k.players):
-            if other != seat:
-                theirs = gains[other, stone]
-                if best_lot(gains, other) == stone:
-                    theirs *= 1.0 + beliefs[other, RINGS_HELD]
-                harm += theirs * RIVALRY / k.players
-        if k.wearer != NONE and k.wearer != seat and best_lot(gains, int(k.wearer)) == stone:
-            harm = harm * (1.0 - FEAR) - FEAR * FINE
-        if harm > least:
-            least, chosen = harm, stone
-    return chosen

@@ -1,25 +1,22 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
-"""Decides when to play influence cards (N4.1 to N4.6) and reactions (N4.3, N4.8, N4.10)."""
+"""Decides when to play influence cards (N4.1 to N4.6)."""
 
 from __future__ import annotations
 
 from vendome.core.rule import rule
 from vendome.games.necklace.bot.beliefs import chance_of_sale
+from vendome.games.necklace.bot.mixing import NEVER
 from vendome.games.necklace.bot.shopping import best_basket, take_in, use_of
-from vendome.games.necklace.bot.worth import later_stone, worth_of
+from vendome.games.necklace.bot.worth import LAST_SALE, LATER_STONE, worth_of
 from vendome.games.necklace.rules.actions import (
-    DISCARD,
     END,
     KIND_NAMED,
-    PASS,
-    REACT,
     ROLE_PLAYED,
     SEAT_NAMED,
     STONE_NAMED,
 )
-from vendome.games.necklace.rules.kinds import ducats_on, stone_of, stones_on
+from vendome.games.necklace.rules.kinds import ducats_on, how_many, role_of, stone_of, stones_on
 from vendome.games.necklace.rules.state import (
-    CARDINAL_ASKED,
     CONFESSOR,
     COURTIER,
     FAVOURITE,
@@ -28,31 +25,34 @@ from vendome.games.necklace.rules.state import (
     LOTS,
     MUSKETEER,
     NECKLACE_CARD,
-    PARRYING,
+    NONE,
     THIEF,
+    WAS_DRAWN,
+    WAS_LACKING,
+    WAS_TAKEN,
 )
 
 # What a card must bring to be played while no sale is near. Near a sale, a little is enough.
-COURTIER_GAIN = 10.0
+COURTIER_GAIN = 6.0
 FAVOURITE_GAIN = 40.0
-FORGER_GAIN = 25.0
-THIEF_GAIN = 25.0
-MUSKETEERS_GAIN = 10.0
-ENOUGH = 4
-QUEEN_GAIN = 12.0
-DELAY_BELOW = 20.0  # a sale is put off if it brings less than this, compared with the others
+FORGER_GAIN = 21.0
+THIEF_GAIN = 19.0
+ENOUGH = 4.0
+MUSKETEERS_GAIN = 12.0
+STOLEN = 7.0  # livres that an unknown card is worth
+CAUGHT = 8.0  # livres that it costs to meet a Musketeer
+PRYING = 0.3  # how likely a sale must be for a Confessor to be played
 UNKNOWN_CARDS = 2  # this many unknown cards make a Confessor worth playing
-FORGED_STONES = 1.2  # what a victim is likely to discard
-STOLEN = 8.0  # livres that an unknown card is worth
+FIRST = 1000.0  # who is curious looks before anything else is played
 
 
 @rule
 def play_or_end(k, seat, moves, count, scratch):
     """Returns the influence card that brings most beyond its threshold, or the end of the phase."""
-    beliefs = scratch.beliefs
     near = chance_of_sale(k)
-    later = later_stone(k)
+    later = LATER_STONE[k.held]
     now = worth_of(k, seat, k.fashion, later, scratch)
+    poor = NEVER
     best, chosen = 0.0, END
     for i in range(count):
         action = int(moves.ids[i])
@@ -60,24 +60,24 @@ def play_or_end(k, seat, moves, count, scratch):
         role = int(ROLE_PLAYED[action])
         other, stone = int(SEAT_NAMED[action]), int(STONE_NAMED[action])
         if role == COURTIER:
+            if poor == NEVER:
+                poor = best_basket(k, seat, int(k.ducats), scratch)[0]
             more = ducats_on(k, int(KIND_NAMED[action]))
-            richer = best_basket(k, seat, int(k.ducats) + more, scratch)[0]
-            gain = richer - best_basket(k, seat, int(k.ducats), scratch)[0] - COURTIER_GAIN
+            gain = best_basket(k, seat, int(k.ducats) + more, scratch)[0] - poor
+            gain -= COURTIER_GAIN * (1.0 - near if k.held == LAST_SALE else 1.0)
         elif role == MUSKETEER:
-            gain = use_of(k, NECKLACE_CARD, 0.0) - MUSKETEERS_GAIN
+            gain = use_of(k, seat, NECKLACE_CARD, 0.0) * (1.0 + scratch.weight[k.wearer])
+            gain -= MUSKETEERS_GAIN
         elif role == FAVOURITE:
             gain = _in_fashion(k, seat, stone, later, scratch) - now
             gain -= _least(FAVOURITE_GAIN, near)
         elif role == CONFESSOR:
-            gain = _curiosity(k, other, scratch.sure) if near > 0.3 else 0.0
+            gain = _curiosity(k, other, scratch.sure) if near > PRYING else 0.0
         elif role == THIEF:
-            gain = _loot(k, seat, other, now, near, scratch)
+            gain = _loot(k, seat, other, now, near, later, scratch)
             gain -= _least(THIEF_GAIN, near)
         elif role == FORGER:
-            had = beliefs[other, stone]
-            beliefs[other, stone] = max(0.0, had - FORGED_STONES)
-            gain = worth_of(k, seat, k.fashion, later, scratch) - now
-            beliefs[other, stone] = had
+            gain = _forgery(k, seat, other, stone, now, later, scratch)
             gain -= _least(FORGER_GAIN, near)
         if gain > best:
             best, chosen = gain, action
@@ -103,59 +103,86 @@ def _in_fashion(k, seat, stone, later, scratch):
 
 
 @rule
-def _curiosity(k, other, sure):
-    """N4.1: returns what a look at a hand is worth: some livres for each card that is not known."""
-    known = 0
+def _unknown(k, other, sure):
+    """Returns how many cards of a hand are not known."""
+    unknown = int(k.hand_size[other])
     for kind in range(KINDS):
-        known += sure[other, kind]
-    unknown = int(k.hand_size[other]) - known
-    return 0.5 * unknown if unknown >= UNKNOWN_CARDS else 0.0
+        unknown -= sure[other, kind]
+    return max(0, unknown)
 
 
 @rule
-def _loot(k, seat, other, now, near, scratch):
-    """N4.5: returns what a random card of that hand brings."""
+def _curiosity(k, other, sure):
+    """N4.1: returns what a look at a hand is worth, before anything else is done."""
+    unknown = _unknown(k, other, sure)
+    return FIRST + unknown if unknown >= UNKNOWN_CARDS else 0.0
+
+
+@rule
+def _loot(k, seat, other, now, near, later, scratch):
+    """N4.5: returns what a random card of that hand brings. A Musketeer costs the Thief."""
     sure, beliefs = scratch.sure, scratch.beliefs
-    known = 0
     total = 0.0
-    later = later_stone(k)
     for kind in range(KINDS):
         cards = sure[other, kind]
-        if cards:
-            known += cards
-            take_in(k, kind, 1, beliefs[seat])
-            take_in(k, kind, -1, beliefs[other])
-            gain = worth_of(k, seat, k.fashion, later, scratch) - now + use_of(k, kind, near)
-            take_in(k, kind, -1, beliefs[seat])
-            take_in(k, kind, 1, beliefs[other])
-            total += cards * gain
-    size = max(1, int(k.hand_size[other]))
-    return (total + STOLEN * max(0, size - known)) / size
+        if cards == 0:
+            continue
+        if role_of(k, kind) == MUSKETEER:
+            total -= cards * CAUGHT
+            continue
+        take_in(k, kind, 1, beliefs[seat])
+        take_in(k, kind, -1, beliefs[other])
+        gain = worth_of(k, seat, k.fashion, later, scratch) - now
+        take_in(k, kind, -1, beliefs[seat])
+        take_in(k, kind, 1, beliefs[other])
+        gain += use_of(k, seat, kind, near) * (1.0 + scratch.weight[other])
+        total += cards * gain
+    unknown = _unknown(k, other, sure)
+    return (total + STOLEN * unknown) / max(1, int(k.hand_size[other]))
 
 
 @rule
-def smallest_discard(k, moves, count):
-    """N4.3: returns the discard of the card with the fewest stones."""
-    best = int(moves.ids[0])
-    for i in range(1, count):
-        if stones_on(k, int(moves.ids[i]) - DISCARD) < stones_on(k, best - DISCARD):
-            best = int(moves.ids[i])
-    return best
+def _lacks(k, other, stone):
+    """N4.3: returns whether a hand was said to lack a stone, and no unseen card has come to it."""
+    lacks = False
+    for line in range(k.lines):
+        if k.line_seat[line] != other:
+            continue
+        what = int(k.line[line])
+        if what == WAS_LACKING and k.line_card[line] == stone:
+            lacks = True
+        elif (what == WAS_DRAWN or what == WAS_TAKEN) and k.line_card[line] == NONE:
+            lacks = False
+    return lacks
 
 
 @rule
-def react_or_pass(k, seat, scratch):
-    beliefs = scratch.beliefs
-    if k.stage == PARRYING:
-        for kind in range(KINDS):
-            if k.hand[seat, kind] > 0 and stone_of(k, kind) == k.forged:
-                return REACT
-        return PASS
-    later = later_stone(k)
-    if k.stage == CARDINAL_ASKED:
-        return REACT if worth_of(k, seat, k.fashion, later, scratch) < DELAY_BELOW else PASS
-    now = worth_of(k, seat, k.fashion, later, scratch)
-    take_in(k, int(k.drawn), 1, beliefs[seat])
+def _forgery(k, seat, other, stone, now, later, scratch):
+    """N4.3: returns what it brings if a hand, as it is now, loses its smallest card of a stone."""
+    sure, unseen, beliefs = scratch.sure, scratch.unseen, scratch.beliefs
+    size, here, all_unseen, small, musketeers = 0, 0, 0, 0, 0
+    for kind in range(KINDS):
+        all_unseen += unseen[kind]
+        if role_of(k, kind) == MUSKETEER:
+            musketeers += unseen[kind]
+        elif stone_of(k, kind) == stone:
+            here += unseen[kind]
+            small += unseen[kind] * stones_on(k, kind)
+            if sure[other, kind] and (size == 0 or stones_on(k, kind) < size):
+                size = stones_on(k, kind)
+    unknown = _unknown(k, other, sure)
+    likely, loses = 1.0, float(size)
+    if size == 0:
+        if here == 0 or unknown == 0 or _lacks(k, other, stone):
+            return 0.0
+        likely = 1.0 - (1.0 - here / all_unseen) ** unknown
+        loses = small / here
+    if how_many(k, sure[other], MUSKETEER):
+        return 0.0
+    if unknown:
+        likely *= max(0.0, 1.0 - unknown * musketeers / all_unseen)
+    had = beliefs[other, stone]
+    beliefs[other, stone] = max(0.0, had - loses)
     gain = worth_of(k, seat, k.fashion, later, scratch) - now
-    take_in(k, int(k.drawn), -1, beliefs[seat])
-    return REACT if gain > QUEEN_GAIN else PASS
+    beliefs[other, stone] = had
+    return likely * gain

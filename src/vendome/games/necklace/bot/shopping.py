@@ -7,9 +7,11 @@ import numpy as np
 
 from vendome.core.rule import rule
 from vendome.games.necklace.bot.beliefs import INTEREST_HELD, RINGS_HELD, chance_of_sale
-from vendome.games.necklace.bot.worth import LAST_SALE, later_stone, worth_of
+from vendome.games.necklace.bot.mixing import NEVER
+from vendome.games.necklace.bot.worth import LAST_SALE, LATER_STONE, worth_of
 from vendome.games.necklace.rules.actions import BUY, END, IN_PHASE
 from vendome.games.necklace.rules.kinds import (
+    in_box,
     interest_on,
     jewels_on,
     price_of,
@@ -20,29 +22,33 @@ from vendome.games.necklace.rules.kinds import (
 from vendome.games.necklace.rules.state import (
     ASTROLOGER,
     BANKER,
+    CARDINAL,
     KING,
+    KING_CARD,
+    NECKLACE,
     NONE,
     PLACES,
+    QUEEN,
     RING,
     ROLES,
+    SALES,
     STONE,
 )
 
-NEVER = -1e9
 # What cards bring besides what they sell for, in livres.
 LIVRES = {
-    "king": 18.0,
-    "necklace": 26.0,
+    "king": 13.0,
+    "necklace": 39.0,
     "confessor": 2.0,
     "courtier": 8.0,
-    "forger": 10.0,
-    "favourite": 14.0,
-    "thief": 20.0,
-    "musketeer": 8.0,
-    "astrologer": 13.0,
+    "forger": 6.0,
+    "favourite": 7.0,
+    "thief": 37.0,
+    "musketeer": 9.0,
+    "astrologer": 17.0,
     "cardinal": 5.0,
-    "alchemist": 18.0,
-    "queen": 14.0,
+    "alchemist": 60.0,
+    "queen": 15.0,
 }
 SOLD = {
     "stone",
@@ -52,19 +58,32 @@ SOLD = {
 }  # cards that count in a sale, and those that nobody can buy
 assert LIVRES.keys() ^ SOLD == set(ROLES)
 USES = np.array([LIVRES.get(role, 0.0) for role in ROLES])
+KING_AMONG = np.array([0.0, 0.0, 1.5, 0.55, 0.4])  # of so many players a King harms only one
 
 
 @rule
-def use_of(k, kind, near):
-    """N4: returns what a card brings besides its part in a sale.
+def others_kings(k, seat):
+    """Returns how many Kings others may hold or get."""
+    return in_box(k, KING_CARD) - int(k.gone[KING_CARD]) - int(k.hand[seat, KING_CARD])
 
-    The last sale may come before its turn.
+
+@rule
+def use_of(k, seat, kind, near):
+    """N4: returns what a card brings a seat besides its part in a sale.
+
+    The last sale may come before its turn; some cards can do nothing any more.
     """
     role = role_of(k, kind)
     use = USES[role]
     if role == KING:
-        use *= 2.0 / k.players
-    if k.held == LAST_SALE and IN_PHASE[role]:
+        return use * KING_AMONG[k.players]
+    if role == NECKLACE:
+        return use if others_kings(k, seat) else 0.0
+    if role == CARDINAL and k.merchants == SALES:
+        return 0.0
+    if (role == QUEEN or role == ASTROLOGER) and k.stack_left == 0:
+        return 0.0
+    if k.held == LAST_SALE and (IN_PHASE[role] or role == QUEEN or role == CARDINAL):
         use *= 1.0 - near
     return use
 
@@ -91,7 +110,7 @@ def best_basket(k, seat, ducats, scratch):
     beliefs = scratch.beliefs
     best, chosen = NEVER, 0
     near = chance_of_sale(k)
-    later = later_stone(k)
+    later = LATER_STONE[k.held]
     for basket in range(1 << PLACES):
         price = 0
         worth = 0.0
@@ -104,7 +123,7 @@ def best_basket(k, seat, ducats, scratch):
         for place in range(PLACES):
             if basket >> place & 1:
                 take_in(k, int(k.market[place]), 1, beliefs[seat])
-                worth += use_of(k, int(k.market[place]), near)
+                worth += use_of(k, seat, int(k.market[place]), near)
         worth += worth_of(k, seat, k.fashion, later, scratch)
         for place in range(PLACES):
             if basket >> place & 1:

@@ -9,7 +9,7 @@ import numpy as np
 
 from vendome.core.rule import hot_rule, rule
 from vendome.games.necklace.bot.beliefs import INTEREST_HELD, RINGS_HELD, SPREAD
-from vendome.games.necklace.rules.state import FASHION, LOTS, SALES
+from vendome.games.necklace.rules.state import FASHION, FINE, LOTS, NONE, SALES
 
 LAST_SALE = SALES - 1
 TOP_TILE = FASHION[0]
@@ -24,10 +24,16 @@ CHANCES = np.array(
     ]
 )
 
-# What a card is worth in a later sale, in livres, if it is not shown in this one.
-LATER_STONE = 5.0
-LATER_RING = 30.0
-RIVALRY = 1.2  # how much the earnings of all opponents together count against one's own
+FAR = 10_000  # more livres than anybody can lose
+# How much the earnings of all opponents together count against one's own, by players.
+RIVALRY = np.array([0.0, 0.0, 0.9, 0.9, 1.0])
+SPAN = 110.0  # livres: an opponent so far behind the first of them counts a third, in the last sale
+# What a stone and a Ring are worth if they are not shown in the next sale, by the sales held.
+LATER_STONE = np.array([10.0, 6.0, 0.0])
+LATER_RING = np.array([20.0, 18.0, 0.0])
+STONES_AT_STAKE = 2.0  # as many of a lot an opponent compares with what it would sell for
+# How likely the Necklace is to lie where its player earns most, by the sales held.
+FEAR = np.array([0.5, 0.3, 0.95])
 
 
 @hot_rule
@@ -94,16 +100,26 @@ def best_lot(gains, seat):
     return best
 
 
-@hot_rule
-def later_stone(k):
-    """Returns what a stone is worth that is not shown in the next sale."""
-    return LATER_STONE if k.held < LAST_SALE else 0.0
+@rule
+def weigh_rivals(k, seat, scratch):
+    """Put how much the earnings of each opponent count against one's own into `scratch.weight`.
 
-
-@hot_rule
-def later_ring(k):
-    """Returns what a Ring is worth, for each jewel, if it is not shown in the next sale."""
-    return LATER_RING if k.held < LAST_SALE else 0.0
+    Who is ahead counts more, the more so the fewer sales are left.
+    """
+    weight = scratch.weight
+    ahead = -FAR
+    for other in range(k.players):
+        if other != seat:
+            ahead = max(ahead, int(k.score[other]))
+    total = 0.0
+    for other in range(k.players):
+        weight[other] = 0.0
+        if other != seat:
+            behind = ahead - int(k.score[other])
+            weight[other] = math.exp(-behind / (SPAN * (SALES - int(k.held))))
+            total += weight[other]
+    for other in range(k.players):
+        weight[other] *= RIVALRY[k.players] / total
 
 
 @rule
@@ -117,11 +133,45 @@ def worth_of(k, seat, fashion, later, scratch):
     worth = 0.0
     for other in range(k.players):
         best = best_lot(gains, other)
-        earns = beliefs[other, RINGS_HELD] * max(gains[other, best], later_ring(k))
+        earns = beliefs[other, RINGS_HELD] * max(gains[other, best], LATER_RING[k.held])
         for stone in range(LOTS):
             gain = gains[other, stone]
             if other == seat:
                 gain = max(gain, later * beliefs[other, stone])
             earns += gain
-        worth += earns if other == seat else -earns * RIVALRY / k.players
+        worth += earns if other == seat else -earns * scratch.weight[other]
     return worth
+
+
+@rule
+def expect_displays(k, seat, scratch):
+    """N5.9: believe that others keep what would hardly sell now, if there is a later sale."""
+    beliefs, gains = scratch.beliefs, scratch.gains
+    if k.held == LAST_SALE:
+        return
+    foresee(k, k.fashion, scratch)
+    for other in range(k.players):
+        for stone in range(LOTS):
+            kept = LATER_STONE[k.held] * min(beliefs[other, stone], STONES_AT_STAKE)
+            if other != seat and gains[other, stone] < kept:
+                beliefs[other, stone] = 0.0
+
+
+@rule
+def harm_by_king(k, seat, stone, rings, scratch):
+    """N5.6, N5.7: returns what a King on a stone takes from the others, less what he costs.
+
+    `rings` are the seat's own in that lot; `scratch.gains` are foreseen already.
+    """
+    beliefs, gains, weight = scratch.beliefs, scratch.gains, scratch.weight
+    harm = -gains[seat, stone] * (1.0 + rings)
+    for other in range(k.players):
+        if other != seat:
+            theirs = gains[other, stone]
+            if best_lot(gains, other) == stone:
+                theirs *= 1.0 + beliefs[other, RINGS_HELD]
+            harm += theirs * weight[other]
+    if k.wearer != NONE and k.wearer != seat and best_lot(gains, int(k.wearer)) == stone:
+        fear = FEAR[k.held]
+        harm = harm * (1.0 - fear) - fear * FINE * (1.0 + weight[k.wearer])
+    return harm
