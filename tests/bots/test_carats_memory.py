@@ -11,12 +11,13 @@ from tests.rulebook.carats.table import CARATS
 from tests.rulebook.scratch import used
 from vendome.bots import Bot
 from vendome.core.rule import plain
-from vendome.games.carats.bot.beliefs import seen_values, study
+from vendome.games.carats.bot.beliefs import FIRST, NEW, seen_values, study
 from vendome.games.carats.bot.memory import has_planned, recall_sales, remember_plan
 from vendome.games.carats.rules.state import NONE
 from vendome.games.carats.scratch import Scratch
 
 SALE = 4  # the one going on
+LUCK = 7
 JOURNAL = ("sold_by", "sold_under", "lot", "offers", "partner", "paid")
 
 
@@ -35,21 +36,21 @@ def begun() -> tuple[np.ndarray, int]:
 def thought(k: np.ndarray, number: int) -> Any:
     """The scratch of a bot that has planned the steps that were made, and some more."""
     scratch = used(Scratch)[0]
-    plain(study)(k[0], scratch)
+    plain(study)(k[0], NEW, scratch)
     scratch.plan[:] = 0
     scratch.plan[:2] = k["picks"][0, number, :2]
     before = k.copy()
     before["picked"][0, number] = 0
-    plain(remember_plan)(before[0], number, scratch)
+    plain(remember_plan)(before[0], number, LUCK, scratch)
     return scratch
 
 
-def stands(k: np.ndarray, number: int, scratch: Any) -> bool:
-    return bool(plain(has_planned)(k[0], number, plain(seen_values)(k[0], NONE), scratch))
+def stands(k: np.ndarray, number: int, scratch: Any, luck: int = LUCK) -> bool:
+    return bool(plain(has_planned)(k[0], number, plain(seen_values)(k[0], NONE), luck, scratch))
 
 
-def recalled(k: np.ndarray, scratch: Any) -> int:
-    return int(plain(recall_sales)(k[0], plain(seen_values)(k[0], NONE), scratch))
+def recalled(k: np.ndarray, scratch: Any, model: int = NEW) -> int:
+    return int(plain(recall_sales)(k[0], plain(seen_values)(k[0], NONE), model, scratch))
 
 
 def changed(k: np.ndarray, name: str, *place: int) -> np.ndarray:
@@ -69,6 +70,7 @@ def test_a_plan_stands_while_the_move_is_put_together(begun: tuple[np.ndarray, i
     assert stands(k, number, scratch)
     assert not stands(k, (number + 1) % 3, scratch)
     assert not stands(changed(k, "picks", number, 1), number, scratch)
+    assert not stands(k, number, scratch, luck=LUCK + 1)
 
 
 @pytest.mark.parametrize("name", ["stage", "sale", "cap_offers", "based", "bag_left", "players"])
@@ -107,7 +109,7 @@ def test_a_plan_falls_with_what_the_bank_gave(begun: tuple[np.ndarray, int], lin
 def test_a_plan_of_fewer_steps_is_not_one_of_the_whole(begun: tuple[np.ndarray, int]) -> None:
     k, number = begun
     scratch = thought(k, number)
-    plain(remember_plan)(k[0], number, scratch)  # made when two steps stood already
+    plain(remember_plan)(k[0], number, LUCK, scratch)  # made when two steps stood already
     assert stands(k, number, scratch)
     k["picked"][0, number] = 1
     assert not stands(k, number, scratch)
@@ -119,9 +121,9 @@ def test_a_plan_is_forgotten_with_the_sales_it_was_made_after(
     k, number = begun
     scratch = thought(k, number)
     other = changed(k, "lot", 0, 1)
-    plain(study)(other[0], scratch)
+    plain(study)(other[0], NEW, scratch)
     assert not stands(other, number, scratch)
-    plain(study)(k[0], scratch)
+    plain(study)(k[0], NEW, scratch)
     assert not stands(k, number, scratch)
 
 
@@ -148,11 +150,16 @@ def test_sales_are_learned_again_if_a_value_is_turned_up_or_the_game_went_back(
     assert recalled(more, scratch) == recalled(earlier, scratch) == 0
 
 
+def test_nobody_recalls_what_another_bot_believed(begun: tuple[np.ndarray, int]) -> None:
+    k, number = begun
+    assert recalled(k, thought(k, number), FIRST) == 0
+
+
 def test_what_is_recalled_is_what_was_learned(begun: tuple[np.ndarray, int]) -> None:
     k, number = begun
     scratch, afresh = thought(k, number), used(Scratch, seed=2)[0]
     scratch.like[:], scratch.seems[:] = 0, 0
     for memory in (scratch, afresh):
-        plain(study)(k[0], memory)
+        plain(study)(k[0], NEW, memory)
     assert scratch.like[:3].tolist() == afresh.like[:3].tolist()
     assert scratch.seems[:4].tolist() == afresh.seems[:4].tolist()

@@ -11,14 +11,14 @@ from tests.rulebook.carats.table import at, play, seat
 from tests.rulebook.scratch import used
 from vendome.bots import Bot
 from vendome.core.rule import plain
-from vendome.games.carats.bot.beliefs import POINT, appraise, chances, seen_values, study
+from vendome.games.carats.bot.beliefs import NEW, POINT, appraise, chances, seen_values, study
 from vendome.games.carats.scratch import Scratch
 
 
 def worths(match: vendome.Match, number: int) -> tuple[list[float], list[float]]:
     """What an item of each kind is worth to a seat, and seems to be worth to anybody."""
     scratch = used(Scratch)[0]
-    plain(appraise)(match.knowledge(number)[0], number, scratch)
+    plain(appraise)(match.knowledge(number)[0], number, NEW, scratch)
     return (scratch.mine / POINT).tolist(), (scratch.seems / POINT).tolist()
 
 
@@ -26,8 +26,8 @@ def possible(match: vendome.Match, number: int, of: int) -> set[int]:
     """The values that a seat thinks another's colour may have."""
     k = match.knowledge(number)[0]
     scratch = used(Scratch)[0]
-    plain(study)(k, scratch)
-    plain(chances)(scratch.like[of], plain(seen_values)(k, number), scratch.ways)
+    plain(study)(k, NEW, scratch)
+    plain(chances)(scratch.like[of], plain(seen_values)(k, number), scratch.ways, NEW)
     return {5 * int(value) - 30 for value in np.flatnonzero(scratch.ways)}
 
 
@@ -48,11 +48,12 @@ def test_what_one_knows_one_need_not_guess():
 
 
 @pytest.mark.clause("C2.4")
-def test_own_stones_in_an_offer_that_is_meant_to_be_taken_seem_cheap_and_else_dear():
+def test_own_stones_in_an_offer_seem_cheap_all_the_more_if_it_is_meant_to_be_taken():
     before = worths(laid_out(1, "2b"), 0)[1]
     meant = worths(offered(1, "2b", ["5g5n", "1n"]), 0)[1]
     not_meant = worths(offered(1, "2b", ["1g", "1n"]), 0)[1]
-    assert meant[2] < before[2] < not_meant[2]
+    withheld = worths(offered(1, "2b", ["1n", "1n"]), 0)[1]
+    assert meant[2] < not_meant[2] < before[2] < withheld[2]
 
 
 @pytest.mark.clause("C2.6")

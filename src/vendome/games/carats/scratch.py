@@ -16,6 +16,8 @@ from vendome.games.carats.rules.state import (
     SECRETS,
 )
 
+GUESSES = 3  # of what a stone of the seller's may be worth
+
 Scratch = scratch_type(
     [
         # The journal as it is read, and what everybody, bag and table have by it.
@@ -41,6 +43,13 @@ Scratch = scratch_type(
         ("seems", "i8", KINDS),  # as it seems to all
         # and what it thinks of doing.
         ("after", "i8", MOST_OF_A_KIND + 1),  # what so many own stones seem worth then
+        ("value_chance", "i8", (SEATS, SECRETS)),  # of a colour
+        ("place_chance", "i8", (SEATS, SEATS)),  # the same, among all
+        ("above", "i8", SEATS),  # how likely so many colours stand above one
+        ("right", "i8", 1 << SEATS),  # places of a ranking, by the colours that stand above
+        ("guess", "i8", GUESSES),
+        ("floor", "i8", GUESSES),  # and what an offer must be worth then
+        ("cost_of", "i8", KINDS),  # giving one away
         ("tried", "i8", KINDS),
         ("plan", "i8", KINDS),
         # What it remembers: what it learned from some lines of the journal,
@@ -48,6 +57,7 @@ Scratch = scratch_type(
         ("learned_like", "i8", (SEATS, SECRETS + 1)),
         ("learned_seems", "i8", KINDS),
         # from which,
+        ("learned_model", "i1"),  # whose beliefs these are
         ("learned_players", "i1"),
         ("learned_public", "i8"),  # values turned up, one bit each
         ("learned_by", "i1", SALES),
@@ -59,6 +69,7 @@ Scratch = scratch_type(
         # and its last plan: who made it, and from what besides.
         ("planned", "i8", KINDS),
         ("planner", "i1"),  # or NONE
+        ("planned_luck", "i8"),  # or NONE, for a bot that trusts to none
         ("planned_stage", "i1"),
         ("planned_after", "i1"),  # steps already made
         ("planned_capped", "i1"),

@@ -21,7 +21,18 @@ from vendome.games.carats.hidden.journal import (
 )
 from vendome.games.carats.rules.bag import comes_from_bag, size
 from vendome.games.carats.rules.cards import DEMANDS
-from vendome.games.carats.rules.demands import NO_OWN, OWN
+from vendome.games.carats.rules.demands import (
+    COLOURS,
+    FOREIGN,
+    KINDS,
+    LEFT,
+    NEIGHBOUR,
+    NO_OWN,
+    NUGGETS,
+    OWN,
+    RIGHT,
+)
+from vendome.games.carats.rules.demands import EACH as OF_EACH
 from vendome.games.carats.rules.exchange import bank_gives, bank_price
 from vendome.games.carats.rules.state import (
     BAG,
@@ -43,22 +54,47 @@ NAT = 256  # logarithms are in parts of a unit
 FINE = 16  # steps of a unit in the tables
 ROOM = 16 * FINE
 
+FIRST, NEW = 0, 1  # whose beliefs: those of `greedy-1`, which never change again, or of `greedy`
+
 # How people trade, as far as that says something of their own colour. The scales are powers of two:
-# the larger, the more somebody may err. They were found by playing many games.
-MEANT = 640  # an offer that seems to give this much more than the lot is meant to be taken …
-EARNEST = 6  # … and then it is one that gains by it, within this scale
-UNWANTED = 6  # others are made so as not to be taken:
-LURE = 1280  # they would hardly bring more than this
+# the larger, the more somebody may err. They were found by playing many games: those of `greedy` so
+# that the true values were likeliest.
+MEANT = np.array([640, 160])  # an offer that seems to give this much more than the lot is earnest …
+EARNEST = np.array([6, 7])  # … and then it is one that gains by it, within this scale,
+MARGIN = np.array([0, 960])  # and by this much
+UNWANTED = np.array([6, 6])  # others are made so as not to be taken:
+LURE = np.array([1280, 2560])  # they would hardly bring more than this
+# Who gives own stones, in offers of the second and of the first sort, has some that seem worth more
+# than they are. `greedy-1` does not think of that.
+GIVING = np.array([7, 5])
 CHOOSY = 5  # a seller takes the best offer, within this scale
 LAYING = 7  # a seller lays out own stones if they seem worth more than they are
-CLUMSY = 384  # with each trade, the chance that its maker did not think of all that
+CLUMSY = np.array([384, 1000])  # with each trade, the chance that its maker did not think so far
 TRUST = 1024  # and that chance from the start
+DOUBT = np.array([64, 24])  # how much trades count, in 64ths: they are not independent
 
 _x = np.arange(-ROOM, ROOM + 1) / FINE
 SIGMA = (-np.log1p(np.exp(-_x)) * NAT).astype("i8")  # log of the logistic function
 EXP = (np.exp(-np.arange(ROOM + 1) / FINE) * 2**16).astype("i8")  # of minus an amount
 _y = np.arange(1, 9 * 256)
 LOG = np.concatenate([[0], np.log(_y / 256) * NAT]).astype("i8")  # of 256ths
+
+
+def _room(demand: np.ndarray) -> int:
+    """Returns how many own stones a lot can have, besides all else that a card asks for."""
+    others = demand[NUGGETS] + demand[LEFT] + demand[RIGHT] + demand[NEIGHBOUR]
+    others += demand[OF_EACH] * max(0, demand[COLOURS] - (demand[FOREIGN] == 0))
+    others += max(0, demand[KINDS] - 1)
+    return int(max(0, MOST_IN_LOT - others))
+
+
+ROOMS = np.array([_room(demand) for demand in DEMANDS], "i8")
+
+
+@rule
+def room_for_own(card, model):
+    """Returns how many own stones a seller can lay out for a card."""
+    return int(ROOMS[card]) if model == NEW else MOST_IN_LOT
 
 
 @rule
@@ -96,29 +132,29 @@ def _likeliest(like, seen):
 
 
 @rule
-def chances(like, seen, ways):
+def chances(like, seen, ways, model):
     """Put how likely each value not seen is for a colour into `ways`. Returns their sum."""
     most = _likeliest(like, seen)
-    clumsy = exp_of(most - int(like[SECRETS]), 4)
+    clumsy = exp_of((most - int(like[SECRETS])) * DOUBT[model] >> 6, 4)
     total = 0
     for value in range(SECRETS):
         ways[value] = 0
         if not seen >> value & 1:
-            ways[value] = clumsy + exp_of(most - int(like[value]), 4)
+            ways[value] = clumsy + exp_of((most - int(like[value])) * DOUBT[model] >> 6, 4)
             total += ways[value]
     return total
 
 
 @rule
-def expected(like, seen):
+def expected(like, seen, model):
     """Returns what a stone of a colour is worth on average."""
     most = _likeliest(like, seen)
-    clumsy = exp_of(most - int(like[SECRETS]), 4)
+    clumsy = exp_of((most - int(like[SECRETS])) * DOUBT[model] >> 6, 4)
     total = 0
     worth = 0
     for value in range(SECRETS):
         if not seen >> value & 1:
-            ways = clumsy + exp_of(most - int(like[value]), 4)
+            ways = clumsy + exp_of((most - int(like[value])) * DOUBT[model] >> 6, 4)
             total += ways
             worth += ways * int(VALUES[value])
     return worth * POINT // total
@@ -134,18 +170,24 @@ def worth_of(k, worth, items):
 
 
 @rule
-def note_offer(like, stones, rest, seeming):
+def note_offer(like, stones, rest, seeming, given, seems, model):
     """Learn from an offer.
 
-    It would bring its maker `stones` of their own colour, and `rest` besides.
+    It would bring its maker `stones` of their own colour, and `rest` besides; it gives `given` own
+    stones, which seem worth `seems` each.
     """
+    meant = int(seeming >= MEANT[model])
+    giving = int(GIVING[meant])
     for value in range(SECRETS):
-        gain = stones * int(VALUES[value]) * POINT + rest
-        if seeming >= MEANT:
-            like[value] += sigma(gain, EARNEST)
+        worth = int(VALUES[value]) * POINT
+        gain = stones * worth + rest
+        if meant:
+            like[value] += sigma(gain - MARGIN[model], EARNEST[model])
         else:
-            like[value] += sigma(LURE - gain, UNWANTED)
-    like[SECRETS] -= CLUMSY
+            like[value] += sigma(LURE[model] - gain, UNWANTED[model])
+        if model == NEW:
+            like[value] += sigma(seems - worth if given else worth - seems, giving)
+    like[SECRETS] -= CLUMSY[model]
 
 
 @rule
@@ -210,26 +252,26 @@ def note_exchange(k, sale, seller, bank, scratch):
 
 
 @rule
-def study(k, scratch):
+def study(k, model, scratch):
     """Go through the journal, and put what it shows into `scratch.like` and `scratch.seems`.
 
     `like` gets how likely the owner's trades are for each value of a colour; `seems` gets what a
     stone is worth to somebody who knows only what everybody knows.
     """
     public = seen_values(k, NONE)
-    lines = recall_sales(k, public, scratch)
+    lines = recall_sales(k, public, model, scratch)
     if lines == 0:
-        _know_nothing(k, public, scratch)
+        _know_nothing(k, public, model, scratch)
     for sale in range(lines, k.sale):
-        _study_sale(k, sale, public, scratch)
+        _study_sale(k, sale, public, model, scratch)
     if lines == 0 or lines < k.sale:
-        remember_sales(k, public, scratch)
+        remember_sales(k, public, model, scratch)
     if k.sale < SALES:
-        _study_sale(k, int(k.sale), public, scratch)
+        _study_sale(k, int(k.sale), public, model, scratch)
 
 
 @rule
-def _know_nothing(k, public, scratch):
+def _know_nothing(k, public, model, scratch):
     """Begin a day on which nobody has traded yet."""
     like, seems = scratch.like, scratch.seems
     seems[NUGGET] = NUGGET_VALUE * POINT
@@ -237,11 +279,11 @@ def _know_nothing(k, public, scratch):
         for value in range(SECRETS):
             like[owner, value] = 0
         like[owner, SECRETS] = -TRUST
-        seems[1 + owner] = expected(like[owner], public)
+        seems[1 + owner] = expected(like[owner], public, model)
 
 
 @rule
-def _study_sale(k, sale, public, scratch):
+def _study_sale(k, sale, public, model, scratch):
     """Learn from one line of the journal, as far as there is something in it."""
     like, seems = scratch.like, scratch.seems
     players = int(k.players)
@@ -254,8 +296,9 @@ def _study_sale(k, sale, public, scratch):
     if not comes_from_bag(int(k.sold_under[sale])) and not demand[NO_OWN]:
         forced = int(demand[OWN])
         free = int(lot[1 + seller]) - forced
-        note_lot(like[seller], free, MOST_IN_LOT - forced, int(seems[1 + seller]))
-        seems[1 + seller] = expected(like[seller], public)
+        most = max(free, room_for_own(int(k.sold_under[sale]), model) - forced)
+        note_lot(like[seller], free, most, int(seems[1 + seller]))
+        seems[1 + seller] = expected(like[seller], public, model)
     lot_worth = worth_of(k, seems, lot)
     offered = False
     for owner in range(players):
@@ -264,34 +307,35 @@ def _study_sale(k, sale, public, scratch):
             seeming = worth_of(k, seems, offer) - lot_worth
             stones = int(lot[1 + owner]) - int(offer[1 + owner])
             rest = -seeming - stones * int(seems[1 + owner])
-            note_offer(like[owner], stones, rest, seeming)
+            given = int(offer[1 + owner])
+            note_offer(like[owner], stones, rest, seeming, given, int(seems[1 + owner]), model)
             offered = True
     if offered:
         for owner in range(players):
             if owner != seller:
-                seems[1 + owner] = expected(like[owner], public)
+                seems[1 + owner] = expected(like[owner], public, model)
     partner = int(k.partner[sale])
     if partner == BANK or 0 <= partner < SEATS:
         price = bank_price(k, sale) * NUGGET_VALUE * POINT
         note_exchange(k, sale, seller, -price + bank_gives(items) * POINT, scratch)
-        seems[1 + seller] = expected(like[seller], public)
+        seems[1 + seller] = expected(like[seller], public, model)
 
 
 @rule
-def appraise(k, seat, scratch):
+def appraise(k, seat, model, scratch):
     """Put what an item of each kind is worth, as `seat` knows it, into `scratch.mine`.
 
     `scratch.seems` gets what it is worth to somebody who knows only what everybody knows.
     """
     like, mine = scratch.like, scratch.mine
-    study(k, scratch)
+    study(k, model, scratch)
     mine[NUGGET] = NUGGET_VALUE * POINT
     private = seen_values(k, seat)
     for owner in range(k.players):
         if k.values[owner] != NONE:
             mine[1 + owner] = int(VALUES[k.values[owner]]) * POINT
         else:
-            mine[1 + owner] = expected(like[owner], private)
+            mine[1 + owner] = expected(like[owner], private, model)
 
 
 @rule

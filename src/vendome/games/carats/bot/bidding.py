@@ -2,9 +2,10 @@
 """Which offer a bot makes: the one that promises most, which is its gain times the chance that it
 is taken.
 
-To the seller an offer is worth what it seems worth to somebody who knows only what everybody knows,
-and making it shows something about one's own colour. It must beat the bank, offers already made,
-and those that may still come.
+To the seller an offer is worth what it seems worth to somebody who knows only what everybody knows
+and the value of the seller's own stones; and making it shows something about one's own colour. It
+must beat the bank, offers already made, and those that may still come. Of offers that promise about
+as much, luck decides.
 """
 
 from __future__ import annotations
@@ -14,29 +15,35 @@ import numpy as np
 from vendome.core.rule import rule
 from vendome.games.carats.bot.beliefs import (
     MEANT,
+    NEW,
     POINT,
     bank_worth,
+    chances,
     expected,
     note_offer,
     seen_values,
     worth_of,
 )
+from vendome.games.carats.bot.luck import WORD, stir
 from vendome.games.carats.rules.bag import size
 from vendome.games.carats.rules.cards import DEMANDS
-from vendome.games.carats.rules.demands import SIMULTANEOUS
 from vendome.games.carats.rules.exchange import bank_price
 from vendome.games.carats.rules.offers import least_of, least_size, most_of, most_size
-from vendome.games.carats.rules.state import NONE, SECRETS
+from vendome.games.carats.rules.state import KINDS, NONE, SECRETS, VALUES
+from vendome.games.carats.scratch import GUESSES
 
 NEVER = -(1 << 60)
-SLOPE = 16  # points of lead that make an offer about three times as likely to be taken
-SLIP = (
-    10_000_000  # of a thousand million: how often an offer that is not meant to be taken is taken
-)
+STEEP = 20 * POINT  # a lead that makes an offer about three times as likely to be taken
+SLIP = 10_000  # of a million: how often an offer that is not meant to be taken is taken
+RIVALS = 10 * POINT  # by this much less than the lot is worth, others are expected to offer
+CURSE = 4 * POINT  # by this much less a stone is worth where its owner was outbid
+CAUTION = 3 * POINT  # by this much more an unknown stone costs who gives it
+WHIM = 5  # offers that promise as much, but for the 32nd part, are equally good
 CHANCES = 400
 _x = np.arange(-CHANCES, CHANCES + 1) / 20
-ACCEPTED = (1e9 / (1 + np.exp(-_x))).astype("i8")  # the chance that an offer is taken, by its lead
+ACCEPTED = (1e6 / (1 + np.exp(-_x))).astype("i8")  # the chance that an offer is taken, by its lead
 MOST_CHANGES = 200
+ONE_MORE = np.append(1 << 6 * np.arange(KINDS), 0)  # of a kind, in a number; at last: of none
 
 
 @rule
@@ -45,38 +52,115 @@ def seeming_in_offer(k, seat, stones, rest, seeming, scratch):
     new = scratch.supposed[0]
     for value in range(SECRETS + 1):
         new[value] = scratch.like[seat, value]
-    note_offer(new, stones, rest, seeming)
-    return expected(new, seen_values(k, NONE))
+    given = int(k.lot[k.sale, 1 + seat]) - stones
+    note_offer(new, stones, rest, seeming, given, int(scratch.seems[1 + seat]), NEW)
+    return expected(new, seen_values(k, NONE), NEW)
 
 
 @rule
-def plan_offer(k, seat, scratch):
-    """Put the offer that promises most, by what was learned, into `scratch.plan`."""
-    mine, seems, bag, plan = scratch.mine, scratch.seems, scratch.bag, scratch.plan
-    players = int(k.players)
+def _guess_seller(k, seat, scratch):
+    """Put what a stone of the seller's is worth in the worst third of all cases, in the middle one
+    and in the best one into `scratch.guess`.
+    """
     seller = int(k.seller)
+    guess, ways = scratch.guess, scratch.ways
+    if k.values[seller] != NONE:
+        for i in range(GUESSES):
+            guess[i] = int(VALUES[k.values[seller]]) * POINT
+        return
+    third = chances(scratch.like[seller], seen_values(k, seat), ways, NEW) // GUESSES + 1
+    value = 0
+    for i in range(GUESSES):
+        left = third
+        worth = 0
+        while left > 0 and value < SECRETS:
+            taken = min(left, int(ways[value]))
+            worth += taken * int(VALUES[value])
+            left -= taken
+            ways[value] -= taken
+            value += ways[value] == 0
+        guess[i] = worth * POINT // (third - left)
+
+
+@rule
+def _raise_floors(k, seat, rivals, scratch):
+    """Put what an offer must be worth to the seller, by what the seller's stones may be worth, into
+    `scratch.floor`: what the bank gives, or the best offer made or, with `rivals`, still to come.
+
+    Returns what it must be worth on average.
+    """
+    mine, seems, floors = scratch.mine, scratch.seems, scratch.floor
+    sale = int(k.sale)
+    theirs = 1 + int(k.seller)
+    lot = k.lot[sale]
+    price = bank_price(k, sale)
+    seems[theirs] = mine[theirs]
+    expected_of_rivals = worth_of(k, seems, lot) - RIVALS
+    total = 0
+    for i in range(GUESSES):
+        seems[theirs] = scratch.guess[i]
+        floor = bank_worth(k, seems, scratch.bag, lot, price)
+        for other in range(k.players):
+            offer = k.offers[sale, other]
+            if other != seat and size(k, offer) > 0:
+                floor = max(floor, worth_of(k, seems, offer))
+        if rivals:
+            floor = max(floor, expected_of_rivals)
+        floors[i] = floor
+        total += floor
+    seems[theirs] = mine[theirs]
+    return total // GUESSES
+
+
+@rule
+def _lot_in_hand(k, seat, scratch):
+    """Returns what the lot would be worth to one who wins it, and whether others may still offer.
+
+    Those know what their own stones are worth, and leave them to others if it is little.
+    """
     sale = int(k.sale)
     lot = k.lot[sale]
+    worth = worth_of(k, scratch.mine, lot)
+    rivals = False
+    for other in range(k.players):
+        if other != seat and other != k.seller and size(k, k.offers[sale, other]) == 0:
+            rivals = True
+            if k.values[other] == NONE:
+                worth -= CURSE * int(lot[1 + other])
+    return worth, rivals
+
+
+@rule
+def _count_costs(k, scratch):
+    """Put what it costs to give an item of each kind into `scratch.cost_of`.
+
+    Who takes stones of a third player's colour may know more about them.
+    """
+    for kind in range(k.players + 1):
+        scratch.cost_of[kind] = scratch.mine[kind]
+        if kind > 0 and kind != 1 + k.seller and k.values[kind - 1] == NONE:
+            scratch.cost_of[kind] += CAUTION
+
+
+@rule
+def plan_offer(k, seat, fixed, luck, scratch):
+    """Put the offer that promises most, by what was learned, into `scratch.plan`.
+
+    Of the first `fixed` kinds it has what the seat has already put into it.
+    """
+    cost_of, seems, plan = scratch.cost_of, scratch.seems, scratch.plan
+    players = int(k.players)
+    lot = k.lot[k.sale]
     lot_size = size(k, lot)
     demand = DEMANDS[k.on_table]
-    prize = worth_of(k, mine, lot)
-    seems[1 + seller] = mine[1 + seller]  # the seller knows it
-    price = bank_price(k, sale)
-    floor = bank_worth(k, seems, bag, lot, price)
-    others_may_offer = False
-    for other in range(players):
-        if other != seat and other != seller:
-            if not demand[SIMULTANEOUS] and size(k, k.offers[sale, other]) > 0:
-                floor = max(floor, worth_of(k, seems, k.offers[sale, other]))
-            else:
-                others_may_offer = True
-    if others_may_offer:
-        floor = max(floor, worth_of(k, seems, lot))
+    theirs = 1 + int(k.seller)
     own = 1 + seat
-    lot_worth = worth_of(k, seems, lot)
+    _count_costs(k, scratch)
+    prize, rivals = _lot_in_hand(k, seat, scratch)
+    _guess_seller(k, seat, scratch)
+    lead = max(_raise_floors(k, seat, rivals, scratch) - worth_of(k, seems, lot), int(MEANT[NEW]))
     after = scratch.after  # what so many own stones seem worth together
     for given in range(k.held[seat, own] + 1):
-        lead = max(floor - lot_worth, MEANT)
         stones = int(lot[own]) - given
         rest = -lead - stones * seems[own]
         after[given] = given * seeming_in_offer(k, seat, stones, rest, lead, scratch)
@@ -86,12 +170,15 @@ def plan_offer(k, seat, scratch):
     cost = 0
     look = 0
     for kind in range(players + 1):
-        plan[kind] = least_of(demand, kind, seat)
+        plan[kind] = k.picks[seat, kind] if kind < fixed else least_of(demand, kind, seat)
         count += plan[kind]
-        cost += plan[kind] * mine[kind]
+        cost += plan[kind] * cost_of[kind]
         if kind != own:
             look += plan[kind] * seems[kind]
     look += after[plan[own]]
+    code = 0
+    for kind in range(players + 1):
+        code += int(plan[kind]) * int(ONE_MORE[kind])
     best = NEVER
     for _ in range(MOST_CHANGES):
         give = NONE
@@ -100,12 +187,12 @@ def plan_offer(k, seat, scratch):
         if missing:
             best = NEVER
         for kind in range(-1, players + 1):  # one more of it
-            if kind >= 0 and plan[kind] >= most_of(demand, kind, k.held[seat]):
+            if kind >= 0 and (kind < fixed or plan[kind] >= most_of(demand, kind, k.held[seat])):
                 continue
             for other in range(-1, players + 1):  # one less
                 if other == kind or (missing and other >= 0):
                     continue
-                if other >= 0 and plan[other] <= least_of(demand, other, seat):
+                if other >= 0 and (other < fixed or plan[other] <= least_of(demand, other, seat)):
                     continue
                 total = count + (kind >= 0) - (other >= 0)
                 if (total < fewest and not missing) or total > most:
@@ -113,14 +200,31 @@ def plan_offer(k, seat, scratch):
                 new_cost = cost
                 new_look = look
                 if kind >= 0:
-                    new_cost += mine[kind]
+                    new_cost += cost_of[kind]
                     new_look += _seems_more(plan, own, kind, after, seems)
                 if other >= 0:
-                    new_cost -= mine[other]
+                    new_cost -= cost_of[other]
                     new_look -= _seems_less(plan, own, other, after, seems)
-                if prize < new_cost and other < 0 and kind >= 0 and mine[kind] > 0 and not missing:
+                if (
+                    prize < new_cost
+                    and other < 0
+                    and kind >= 0
+                    and cost_of[kind] > 0
+                    and not missing
+                ):
                     continue
-                promise = _promise(prize - new_cost, new_look - floor)
+                given = int(plan[theirs]) + (kind == theirs) - (other == theirs)
+                promise = _promise(
+                    prize - new_cost,
+                    new_look,
+                    given,
+                    int(lot[theirs]) - given,
+                    int(scratch.mine[theirs]),
+                    scratch,
+                )
+                if promise + abs(promise >> WHIM) > best:
+                    changed = code + int(ONE_MORE[kind]) - int(ONE_MORE[other])
+                    promise += _whim(promise, changed, luck)
                 if promise > best and not _is_lot(k, plan, kind, other, lot):
                     best = promise
                     give = kind
@@ -130,13 +234,15 @@ def plan_offer(k, seat, scratch):
         if give >= 0:
             look += _seems_more(plan, own, give, after, seems)
             plan[give] += 1
+            code += int(ONE_MORE[give])
             count += 1
-            cost += mine[give]
+            cost += cost_of[give]
         if back >= 0:
             look -= _seems_less(plan, own, back, after, seems)
             plan[back] -= 1
+            code -= int(ONE_MORE[back])
             count -= 1
-            cost -= mine[back]
+            cost -= cost_of[back]
 
 
 @rule
@@ -151,13 +257,30 @@ def _seems_less(plan, own, kind, after, seems):
 
 
 @rule
-def _promise(gain, lead):
-    """Returns what an offer promises that brings `gain` if it is taken and is better by `lead`."""
-    place = lead * 20 // (SLOPE * POINT)
-    chance = int(ACCEPTED[min(CHANCES, max(-CHANCES, place)) + CHANCES])
-    if gain < 0:
-        chance += SLIP
-    return chance * gain
+def _promise(gain, look, given, stones, mean, scratch):
+    """Returns what an offer promises that brings `gain` if it is taken and seems worth `look`.
+
+    It gives `given` of the seller's stones and brings `stones` more than that, worth `mean` each on
+    average. The seller knows what they are worth: so it is rather taken where that is much.
+    """
+    guess, floors = scratch.guess, scratch.floor
+    promise = 0
+    for i in range(GUESSES):
+        more = int(guess[i]) - mean
+        lead = look + given * more - floors[i]
+        gains = gain + stones * more
+        place = lead * 20 // STEEP
+        chance = int(ACCEPTED[min(CHANCES, max(-CHANCES, place)) + CHANCES])
+        if gains < 0:
+            chance += SLIP
+        promise += chance * gains
+    return promise
+
+
+@rule
+def _whim(promise, code, luck):
+    """Returns how much better a bot likes an offer by luck: by up to a part of what it promises."""
+    return abs(promise >> WHIM) * (stir(luck ^ (code & WORD) ^ code >> 32) >> 16) >> 16
 
 
 @rule

@@ -13,6 +13,7 @@ import numpy as np
 
 from vendome.core.rule import rule
 from vendome.games.carats.bot.beliefs import (
+    FIRST,
     MEANT,
     POINT,
     bank_worth,
@@ -45,8 +46,9 @@ def seeming_in_offer(k, seat, stones, rest, seeming, scratch):
     new = scratch.supposed[0]
     for value in range(SECRETS + 1):
         new[value] = scratch.like[seat, value]
-    note_offer(new, stones, rest, seeming)
-    return expected(new, seen_values(k, NONE))
+    given = int(k.lot[k.sale, 1 + seat]) - stones
+    note_offer(new, stones, rest, seeming, given, int(scratch.seems[1 + seat]), FIRST)
+    return expected(new, seen_values(k, NONE), FIRST)
 
 
 @rule
@@ -76,7 +78,7 @@ def plan_offer(k, seat, scratch):
     lot_worth = worth_of(k, seems, lot)
     after = scratch.after  # what so many own stones seem worth together
     for given in range(k.held[seat, own] + 1):
-        lead = max(floor - lot_worth, MEANT)
+        lead = max(floor - lot_worth, int(MEANT[FIRST]))
         stones = int(lot[own]) - given
         rest = -lead - stones * seems[own]
         after[given] = given * seeming_in_offer(k, seat, stones, rest, lead, scratch)

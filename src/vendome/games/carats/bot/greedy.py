@@ -1,95 +1,127 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
 """The bot `greedy`: it trades by expected worth, as far as its seat can know.
 
-It gives what is worth little to it and seems worth much to others, takes what is worth most, looks
-at a value when that promises more than it costs, and ranks the colours by what it expects of them.
+It gives what is worth little to it and seems worth much to others (`laying.py`, `bidding.py`),
+takes what is worth most, and looks at a value when that promises more than it costs. Where several
+lots or offers are about as good, nobody can foretell which one it makes (`luck.py`).
 """
 
 from __future__ import annotations
 
 from vendome.core.rule import rule
 from vendome.games.carats.bot.beliefs import (
-    LOG,
+    NEW,
     POINT,
     appraise,
     bank_worth,
     chances,
-    expected,
     likely_bag,
-    log_of_lots,
     seen_values,
-    unlike_to_lay,
     worth_of,
-    worth_of_bag,
 )
-from vendome.games.carats.bot.bidding import NEVER, plan_offer
+from vendome.games.carats.bot.bidding import plan_offer
+from vendome.games.carats.bot.laying import NEVER, best_card, best_lot, card_to_discard
+from vendome.games.carats.bot.luck import luck_of
 from vendome.games.carats.bot.memory import has_planned, remember_plan
-from vendome.games.carats.rules.bag import comes_from_bag, drawn_for_lot
-from vendome.games.carats.rules.cards import DEMANDS
-from vendome.games.carats.rules.demands import OWN, meets
-from vendome.games.carats.rules.exchange import bank_gives, bank_price
+from vendome.games.carats.bot.ranking import next_in_rank
+from vendome.games.carats.rules.exchange import bank_price
 from vendome.games.carats.rules.looking import look_price
 from vendome.games.carats.rules.state import (
     BANKING,
     CARD,
-    CARDS,
+    CLOSING,
     COUNT,
     EXCHANGING,
-    KINDS,
     LOOK,
     LOT,
-    MOST_IN_LOT,
     MOST_OF_A_KIND,
+    NAME,
+    NAMING,
     NONE,
-    NUGGET,
     NUGGET_VALUE,
     OFFERING,
+    PARTS,
     PASS,
-    RANK,
     RATING,
+    SCREENS,
     SEATS,
     SECRETS,
-    SELLING,
     TRADE,
+    UNMET,
     VALUES,
 )
 
-USE_OF_A_LOOK = 20  # in percent of how wrong one may be about the stones that could change hands
+# In percent of how wrong one may be about the stones that could change hands; less with each sale.
+USE_OF_A_LOOK = 20
 STONES_TO_COME = 5  # stones that could change hands, besides those held
 
 
 @rule
-def greedy(k, seat, moves, n, chance, scratch):
+def greedy(k, seat, moves, n, mind, scratch):
     """Returns an action for `seat`, which knows `k`, out of `n` legal ones."""
     if moves.ids[0] == PASS:
         return PASS
+    luck = luck_of(mind, int(k.sale), seat)
     if k.stage == OFFERING or k.stage == LOT:
-        if not (k.picked[seat] > 0 and has_planned(k, seat, seen_values(k, NONE), scratch)):
-            _plan(k, seat, scratch)
-            remember_plan(k, seat, scratch)
+        if not (k.picked[seat] > 0 and has_planned(k, seat, seen_values(k, NONE), luck, scratch)):
+            _plan(k, seat, luck, scratch)
+            return _nearest(moves, n, int(scratch.plan[k.picked[seat]]))
         return _nearest(moves, n, int(scratch.planned[k.picked[seat]]))
-    if k.stage not in (SELLING, EXCHANGING, RATING):
-        return moves.ids[0]  # the next screen, the first card, the end of the turn, anybody
-    appraise(k, seat, scratch)
+    if k.stage == NAMING:
+        return _best_name(k, seat, moves, n)
+    if k.stage == UNMET:
+        return card_to_discard(k, seat, moves, n, luck)
+    if k.stage == SCREENS or k.stage == CLOSING:
+        return moves.ids[0]  # the next screen; the end of the turn
+    appraise(k, seat, NEW, scratch)
     if k.stage == RATING:
-        return _next_in_rank(moves, n, scratch.mine)
+        return next_in_rank(k, seat, scratch)
     likely_bag(k, scratch)
     if k.stage == EXCHANGING:
-        look = _look_before_exchange(k, seat, moves, n, scratch)
+        look = _look_before_exchange(k, moves, n, scratch)
         return look if look != NONE else _best_exchange(k, moves, n, scratch)[1]
     look = _best_look(k, seat, moves, n, scratch)
-    return look if look != NONE else CARD + _best_card(k, seat, scratch)
+    return look if look != NONE else CARD + best_card(k, seat, luck, scratch)
 
 
 @rule
-def _plan(k, seat, scratch):
-    """Put the lot or the offer to make into `scratch.plan`."""
-    appraise(k, seat, scratch)
+def _plan(k, seat, luck, scratch):
+    """Put the lot or the offer to make into `scratch.plan`, and remember it.
+
+    An offer that somebody else began is finished as well as it can be, anew at each step.
+    """
+    appraise(k, seat, NEW, scratch)
     likely_bag(k, scratch)
-    if k.stage == OFFERING:
-        plan_offer(k, seat, scratch)
+    if k.stage == LOT:
+        best_lot(k, seat, int(k.on_table), luck, scratch)
+        remember_plan(k, seat, luck, scratch)
+        return
+    plan_offer(k, seat, 0, luck, scratch)
+    begun = False
+    for kind in range(k.picked[seat]):
+        begun = begun or scratch.plan[kind] != k.picks[seat, kind]
+    if begun:
+        plan_offer(k, seat, int(k.picked[seat]), luck, scratch)
+        scratch.planner = NONE
     else:
-        _best_lot(k, seat, int(k.on_table), scratch)
+        remember_plan(k, seat, luck, scratch)
+
+
+@rule
+def _best_name(k, seat, moves, n):
+    """C4.1: returns the first player after whom one sells as early as can be at noon, while others
+    know little, and as late as can be in the evening, when one knows most oneself.
+    """
+    chosen = int(moves.ids[0])
+    best = NEVER
+    for i in range(n):
+        turn = (seat - (int(moves.ids[i]) - NAME)) % int(k.players)
+        if k.part < PARTS - 1:
+            turn = -turn
+        if turn > best:
+            best = turn
+            chosen = int(moves.ids[i])
+    return chosen
 
 
 @rule
@@ -106,31 +138,23 @@ def _nearest(moves, n, count):
 
 
 @rule
-def _next_in_rank(moves, n, mine):
-    """C6.1: returns the colour of which most is expected."""
-    best = int(moves.ids[0])
-    for i in range(n):
-        if mine[1 + moves.ids[i] - RANK] > mine[1 + best - RANK]:
-            best = int(moves.ids[i])
-    return best
-
-
-@rule
 def _best_look(k, seat, moves, n, scratch):
     """C3.1: returns the look that promises most beyond its price, or NONE."""
     like, mine, ways = scratch.like, scratch.mine, scratch.ways
     best = 0
     chosen = NONE
     seen = seen_values(k, seat)
+    sales = PARTS * int(k.players)
+    use = USE_OF_A_LOOK * (sales - int(k.sale)) // sales
     for i in range(n):
         other = int(moves.ids[i]) - LOOK
         if 0 <= other < SEATS and k.values[other] == NONE:
-            total = chances(like[other], seen, ways)
+            total = chances(like[other], seen, ways, NEW)
             error = 0
             for value in range(SECRETS):
                 error += ways[value] * abs(int(VALUES[value]) * POINT - mine[1 + other])
             stones = STONES_TO_COME + int(k.held[seat, 1 + other])
-            worth = error // total * stones * USE_OF_A_LOOK // 100
+            worth = error // total * stones * use // 100
             worth -= look_price(k, int(k.sale)) * NUGGET_VALUE * POINT
             if worth > best:
                 best = worth
@@ -139,121 +163,19 @@ def _best_look(k, seat, moves, n, scratch):
 
 
 @rule
-def _best_card(k, seat, scratch):
-    best = NEVER
-    chosen = 0
-    for card in range(CARDS):
-        if k.place[card] == seat:
-            gain = _best_lot(k, seat, card, scratch)
-            if gain > best:
-                best = gain
-                chosen = card
-    return chosen
-
-
-@rule
-def _best_lot(k, seat, card, scratch):
-    """Put the best lot for a card into `scratch.plan`. Returns what it is likely to gain.
-
-    Steps that were already made stay as they are.
-    """
-    mine, seems, bag, plan = scratch.mine, scratch.seems, scratch.bag, scratch.plan
-    for kind in range(KINDS):
-        plan[kind] = 0
-    players = int(k.players)
-    demand = DEMANDS[card]
-    held = k.held[seat]
-    if comes_from_bag(card):
-        items, worth = worth_of_bag(k, seems, bag)
-        # With an empty bag the card cannot be met.
-        count = drawn_for_lot(card, int(k.bag_left))
-        return worth * count // max(1, items) if count else NEVER
-    own = 1 + seat
-    _seeming_in_lots(k, seat, int(demand[OWN]), scratch)
-    after = scratch.after
-    price = bank_price(k, int(k.sale))
-    paid = price * NUGGET_VALUE * POINT
-    in_bag, bag_worth = worth_of_bag(k, mine, bag)
-    in_bag += price * POINT
-    bag_worth += paid * POINT
-    lot = scratch.tried
-    for kind in range(KINDS):
-        lot[kind] = 0
-    fixed = int(k.picked[seat])
-    count = 0
-    cost = 0  # what the lot is worth to the seller
-    others = 0  # what all stones in it but the seller's own seem worth
-    for kind in range(fixed):
-        lot[kind] = k.picks[seat, kind]
-        count += lot[kind]
-        cost += lot[kind] * mine[kind]
-        if kind != own:
-            others += lot[kind] * seems[kind]
-    best = NEVER
-    kind = players
-    while kind >= fixed:  # all lots of at most five items, one after the other
-        gain = others + lot[own] * after[lot[own]] - cost
-        if held[NUGGET] - lot[NUGGET] >= price:
-            worth = (bag_worth + cost * POINT) * bank_gives(count)
-            items = max(1, in_bag + count * POINT)
-            if worth >= (max(gain, best) + cost + paid + 1) * items:  # the bank brings more
-                gain = worth // items - paid - cost
-        if gain > best and meets(demand, lot, seat, players):
-            best = gain
-            for i in range(players + 1):
-                plan[i] = lot[i]
-        kind = players
-        while kind >= fixed:
-            seeming = 0 if kind == own else seems[kind]
-            if count < MOST_IN_LOT and lot[kind] < held[kind]:
-                lot[kind] += 1
-                count += 1
-                cost += mine[kind]
-                others += seeming
-                break
-            count -= lot[kind]
-            cost -= lot[kind] * mine[kind]
-            others -= lot[kind] * seeming
-            lot[kind] = 0
-            kind -= 1
-    return best
-
-
-@rule
-def _seeming_in_lots(k, seat, forced, scratch):
-    """Put what a stone of one's own seems worth, once so many of them are laid out, into
-    `scratch.after`. Where there are fewer than the card asks for it does not matter.
-    """
-    like, supposed, after = scratch.like[seat], scratch.supposed, scratch.after
-    seems = int(scratch.seems[1 + seat])
-    most = MOST_IN_LOT - forced
-    for value in range(SECRETS):
-        gain = seems - int(VALUES[value]) * POINT
-        lots = log_of_lots(most, gain)
-        for free in range(most + 1):
-            supposed[free, value] = like[value] - unlike_to_lay(free, most, gain) - lots
-    public = seen_values(k, NONE)
-    for own in range(forced):
-        after[own] = 0
-    for free in range(most + 1):
-        supposed[free, SECRETS] = like[SECRETS] - int(LOG[256 * (most + 1)])
-        after[forced + free] = expected(supposed[free], public)
-
-
-@rule
-def _look_before_exchange(k, seat, moves, n, scratch):
+def _look_before_exchange(k, moves, n, scratch):
     """C3.1: returns the look after which one would choose better
     by more than its price, or NONE.
     """
     like, mine, ways = scratch.like, scratch.mine, scratch.ways
     best = 0
     chosen = NONE
-    seen = seen_values(k, seat)
+    seen = seen_values(k, int(k.seller))
     without = _best_exchange(k, moves, n, scratch)[0]
     for i in range(n):
         other = int(moves.ids[i]) - LOOK
         if 0 <= other < SEATS and k.values[other] == NONE:
-            total = chances(like[other], seen, ways)
+            total = chances(like[other], seen, ways, NEW)
             guess = int(mine[1 + other])
             hoped = 0
             for value in range(SECRETS):
@@ -275,6 +197,7 @@ def _best_exchange(k, moves, n, scratch):
     mine, bag = scratch.mine, scratch.bag
     lot = k.lot[k.sale]
     best = NEVER
+    given = worth_of(k, mine, lot)
     chosen = int(moves.ids[0])
     for i in range(n):
         action = int(moves.ids[i])
@@ -282,6 +205,8 @@ def _best_exchange(k, moves, n, scratch):
             worth = bank_worth(k, mine, bag, lot, bank_price(k, int(k.sale)))
         elif TRADE <= action < TRADE + SEATS:
             worth = worth_of(k, mine, k.offers[k.sale, action - TRADE])
+            # What one gains by a trade another loses; nobody loses what the bank gives.
+            worth += (worth - given) // (int(k.players) - 1)
         else:
             continue
         if worth > best:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from vendome.core.rule import rule
 from vendome.games.carats.bot.beliefs import (
+    FIRST,
     LOG,
     POINT,
     appraise,
@@ -66,13 +67,13 @@ def greedy_1(k, seat, moves, n, chance, scratch):
     if moves.ids[0] == PASS:
         return PASS
     if k.stage == OFFERING or k.stage == LOT:
-        if not (k.picked[seat] > 0 and has_planned(k, seat, seen_values(k, NONE), scratch)):
+        if not (k.picked[seat] > 0 and has_planned(k, seat, seen_values(k, NONE), NONE, scratch)):
             _plan(k, seat, scratch)
-            remember_plan(k, seat, scratch)
+            remember_plan(k, seat, NONE, scratch)
         return _nearest(moves, n, int(scratch.planned[k.picked[seat]]))
     if k.stage not in (SELLING, EXCHANGING, RATING):
         return moves.ids[0]  # the next screen, the first card, the end of the turn, anybody
-    appraise(k, seat, scratch)
+    appraise(k, seat, FIRST, scratch)
     if k.stage == RATING:
         return _next_in_rank(moves, n, scratch.mine)
     likely_bag(k, scratch)
@@ -86,7 +87,7 @@ def greedy_1(k, seat, moves, n, chance, scratch):
 @rule
 def _plan(k, seat, scratch):
     """Put the lot or the offer to make into `scratch.plan`."""
-    appraise(k, seat, scratch)
+    appraise(k, seat, FIRST, scratch)
     likely_bag(k, scratch)
     if k.stage == OFFERING:
         plan_offer(k, seat, scratch)
@@ -127,7 +128,7 @@ def _best_look(k, seat, moves, n, scratch):
     for i in range(n):
         other = int(moves.ids[i]) - LOOK
         if 0 <= other < SEATS and k.values[other] == NONE:
-            total = chances(like[other], seen, ways)
+            total = chances(like[other], seen, ways, FIRST)
             error = 0
             for value in range(SECRETS):
                 error += ways[value] * abs(int(VALUES[value]) * POINT - mine[1 + other])
@@ -239,7 +240,7 @@ def _seeming_in_lots(k, seat, forced, scratch):
         after[own] = 0
     for free in range(most + 1):
         supposed[free, SECRETS] = like[SECRETS] - int(LOG[256 * (most + 1)])
-        after[forced + free] = expected(supposed[free], public)
+        after[forced + free] = expected(supposed[free], public, FIRST)
 
 
 @rule
@@ -255,7 +256,7 @@ def _look_before_exchange(k, seat, moves, n, scratch):
     for i in range(n):
         other = int(moves.ids[i]) - LOOK
         if 0 <= other < SEATS and k.values[other] == NONE:
-            total = chances(like[other], seen, ways)
+            total = chances(like[other], seen, ways, FIRST)
             guess = int(mine[1 + other])
             hoped = 0
             for value in range(SECRETS):

@@ -14,24 +14,29 @@ from vendome.games.carats.rules.state import NONE, SECRETS
 
 
 @rule
-def recall_sales(k, public, scratch):
+def recall_sales(k, public, model, scratch):
     """Put what was learned of sales that are over into `scratch.like` and `scratch.seems`.
 
     Returns how many lines of the journal that was learned from: none if they are others now.
     """
     lines = int(scratch.learned_lines)
-    if not 0 < lines <= k.sale or not _is_same_day(k, lines, public, scratch):
+    if (
+        scratch.learned_model != model
+        or not 0 < lines <= k.sale
+        or not _is_same_day(k, lines, public, scratch)
+    ):
         return 0
     _copy_beliefs(k, scratch.learned_like, scratch.learned_seems, scratch.like, scratch.seems)
     return lines
 
 
 @rule
-def remember_sales(k, public, scratch):
+def remember_sales(k, public, model, scratch):
     """Keep what was learned of all sales that are over. A plan made after others is forgotten."""
     _copy_beliefs(k, scratch.like, scratch.seems, scratch.learned_like, scratch.learned_seems)
     scratch.learned_players = k.players
     scratch.learned_public = public
+    scratch.learned_model = model
     scratch.learned_lines = k.sale
     for sale in range(k.sale):
         _remember_line(k, sale, scratch)
@@ -48,9 +53,9 @@ def _copy_beliefs(k, like, seems, to_like, to_seems):
 
 
 @rule
-def has_planned(k, seat, public, scratch):
+def has_planned(k, seat, public, luck, scratch):
     """Returns whether `scratch.planned` is the plan of the move that this seat has begun."""
-    if scratch.planner != seat or scratch.planned_stage != k.stage:
+    if scratch.planner != seat or scratch.planned_luck != luck or scratch.planned_stage != k.stage:
         return False
     picked = int(k.picked[seat])
     if not scratch.planned_after <= picked or scratch.learned_lines != k.sale:
@@ -78,9 +83,10 @@ def has_planned(k, seat, public, scratch):
 
 
 @rule
-def remember_plan(k, seat, scratch):
+def remember_plan(k, seat, luck, scratch):
     """Keep `scratch.plan`, which the seat has just made, as `scratch.planned`."""
     scratch.planner = seat
+    scratch.planned_luck = luck
     scratch.planned_stage = k.stage
     scratch.planned_after = k.picked[seat]
     scratch.planned_capped = k.cap_offers

@@ -6,7 +6,7 @@ from __future__ import annotations
 from vendome.core.chance import draw
 from vendome.core.game import Outlook
 from vendome.core.rule import rule
-from vendome.games.carats.bot.beliefs import chances, study
+from vendome.games.carats.bot.beliefs import NEW, chances, study
 from vendome.games.carats.rules.state import (
     KINDS,
     NUGGET,
@@ -42,7 +42,7 @@ def ask_again(s, seat, mind, scratch):
     """Values as they are likely by how their owners traded; offers not revealed are asked again."""
     if s.stage == SCREENS:
         return
-    study(s, scratch)
+    study(s, NEW, scratch)
     seen = 0
     players = int(s.players)
     for part in range(s.part + 1):
@@ -55,7 +55,7 @@ def ask_again(s, seat, mind, scratch):
         other = (begin + i) % players
         if other == seat or s.looked[seat] >> other & 1:
             continue
-        total = chances(scratch.like[other], seen, scratch.ways)
+        total = chances(scratch.like[other], seen, scratch.ways, NEW)
         at = (draw(mind, 256) * 65536 + draw(mind, 256) * 256 + draw(mind, 256)) * total >> 24
         value = 0
         while at >= scratch.ways[value]:
