@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from vendome.arena.running import tournament
+from vendome.core.advice import Advice, Choice, Reason
 from vendome.core.game import Game
 from vendome.core.match import Action, Event, Match
 from vendome.core.record import replay as _replay
@@ -31,16 +32,19 @@ from vendome.lab.simulate import simulate
 
 __all__ = [
     "Action",
+    "Advice",
     "BadDeck",
     "BadOption",
     "BadPosition",
     "BadRecord",
+    "Choice",
     "Event",
     "Finding",
     "Game",
     "Illegal",
     "Malformed",
     "Match",
+    "Reason",
     "Refusal",
     "games",
     "replay",

@@ -1,7 +1,8 @@
 """The leak law: what a seat cannot see makes no difference to anything it gets.
 
 Scramble it, and the seat's knowledge stays the same, byte for byte; so do its view, its legal
-actions, refusals, who is waiting, what a bot decides for it, and what it is told of the next move.
+actions, refusals, who is waiting, what a bot decides for it or advises, and what it is
+told of the next move.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from tests.conformance.playing import Playing, playings, some, told
 from tests.conformance.subject import Leak, Subject
 from vendome import Match, Refusal
 from vendome.bots import QUICK, Bot
+from vendome.bots.bot import can_search
 from vendome.core import chance
 from vendome.core.reading import Reading
 from vendome.core.words import LANGUAGES
@@ -107,6 +109,8 @@ def _gets(
         yield "the forms of moves", match.forms(viewer)
     for kind in (*QUICK, "apprentice") if legal and closely else ():
         yield f"the {kind} bot's decision", Bot(kind, seed=playing.steps).choose(match, viewer)
+    if legal and closely and not playing.half_made and can_search(match):
+        yield "the advice", match.advice(viewer, "apprentice", playing.steps).data()
     if not legal or not playing.half_made:
         illegal = set(range(playing.game.actions)) - {action.id for action in legal}
         for action in sorted(illegal)[playing.steps % 5 :: 1 + len(illegal) // NOT_LEGAL]:

@@ -27,7 +27,7 @@ from vendome.core.reading import Reading
 from vendome.core.refusal import BadOption, BadPosition, Refusal, as_json, brief
 from vendome.core.rulebook import Rulebook
 from vendome.core.stage import Stage
-from vendome.core.state import NO_SCRATCH, nothing, public_words
+from vendome.core.state import NO_SCRATCH, nobody, nothing, public_words
 from vendome.core.words import Words
 
 
@@ -116,6 +116,7 @@ class Heuristics:
         return {
             "greedy": self.greedy,
             "greedy_1": self.greedy_1 or self.greedy,
+            "choosers": nobody,
             **{n: f for n, f in outlook.items() if callable(f)},
         }
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from vendome.core.advice import Advice, adviser
 from vendome.core.reading import Reader, Reading
 from vendome.core.refusal import Malformed, brief
 from vendome.core.state import LOG_ROOM, SPECTATOR, SPECTATORS_BIT, Moves, log, words_of
@@ -185,6 +186,13 @@ class Match:
             return []
         rows = self.game.preview(self._know(seat), seat, move)
         return [self._event(len(self.moves), row) for row in rows]
+
+    def advice(self, seat: int, level: str = "journeyman", seed: int | bytes = 0) -> Advice:
+        """Returns the best choices of a seat that must act, and why, from what it knows alone.
+
+        `level` is that of a bot which searches. The same seed gives the same advice.
+        """
+        return adviser()(self, seat, level, seed)
 
     def reaction(self) -> str | None:
         """Returns the name of the reaction that seats are asked about now, or None.

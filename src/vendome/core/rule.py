@@ -102,14 +102,24 @@ def part(function: Callable[..., Any]) -> Callable[..., Any]:
     return function
 
 
-def _scope(template: types.FunctionType, rules: Mapping[str, Any]) -> dict[str, Any]:
-    """The globals of a template that is bound to `rules`, with its parts bound to them too."""
-    scope = {**template.__globals__, **rules}
-    for name, value in template.__globals__.items():
+def _scope(
+    template: types.FunctionType,
+    rules: Mapping[str, Any],
+    made: Callable[[Callable[..., Any]], Callable[..., Any]] = lambda function: function,
+) -> dict[str, Any]:
+    """Returns the globals of a template that is bound to `rules`, with its parts bound to them too.
+
+    A part of another module finds what that module has. `made` makes of a part what is called.
+    """
+    scope: dict[str, Any] = {}
+    for value in template.__globals__.values():
         if getattr(value, "is_part", False):
-            scope[name] = types.FunctionType(
-                value.__code__, scope, value.__name__, value.__defaults__
-            )
+            scope |= value.__globals__
+    scope |= {**template.__globals__, **rules}
+    parts = {name: value for name, value in scope.items() if getattr(value, "is_part", False)}
+    for name, value in parts.items():
+        bound = types.FunctionType(value.__code__, scope, value.__name__, value.__defaults__)
+        scope[name] = made(bound)
     return scope
 
 
@@ -122,15 +132,12 @@ def kernel(
     never finds a closure again.
     """
     assert isinstance(template, types.FunctionType)
-    scope = _scope(template, rules)
+    scope = _scope(template, rules, rule)
     bound = types.FunctionType(template.__code__, scope, template.__name__)
     bound.__qualname__ = f"{owner}.{template.__name__}"
     bound.__defaults__ = template.__defaults__
     if not COMPILED:
         return bound
-    for name, value in template.__globals__.items():
-        if getattr(value, "is_part", False):
-            scope[name] = rule(scope[name])
     dispatcher = numba.njit(**COMPILING)(bound)
     dispatcher._cache = _KernelCache(bound)
     return dispatcher  # type: ignore[no-any-return]

@@ -70,6 +70,12 @@ def nothing(s, log):
     """The forecast of a game that makes none."""
 
 
+@rule
+def nobody(s):
+    """Returns the choosers of a game in which nobody chooses at the same time as others: none."""
+    return 0
+
+
 def state_type(public: list[Any], hidden: list[Any]) -> np.dtype[Any]:
     """Returns the type of a game's state: all public fields first, then all hidden ones."""
     layout: list[Any] = []

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from vendome.bots import BOTS, QUICK, Bot
+from vendome.bots.advice.kernels import k_foresee
+from vendome.bots.bot import can_search
 from vendome.bots.kernels import k_greedy, k_random
 from vendome.bots.search.kernels import k_choosers, k_halve, k_match, k_propose, k_weigh
 from vendome.bots.search.search import Search
@@ -34,6 +36,11 @@ def _search(match: Match) -> None:
         search.prepare(match.knowledge(match.waiting[0]), match.waiting[0])
 
 
+def _advice(match: Match) -> None:
+    if can_search(match):
+        match.advice(match.waiting[0], "apprentice")
+
+
 def _deal(match: Match) -> None:
     scratch = np.zeros(1, match.game.scratch)
     match.game.kernels.deal(match.knowledge(0), 0, seeded(key_of(0)), scratch)
@@ -52,6 +59,7 @@ JOBS: tuple[tuple[str, Callable[[Match], object]], ...] = (
     ("forecasts", lambda match: match.forecast(0)),
     *((kind, _bot(kind)) for kind in QUICK if kind in BOTS),
     ("search", _search),
+    ("advice", _advice),
 )
 
 # The kernels that these call.
@@ -82,7 +90,7 @@ def compiled(game: Game, everything: bool = False) -> Iterator[str]:
 def is_compiled(game: Game) -> bool:
     """Returns whether all that play needs is on disk, so that it can be loaded in a moment."""
     outlook = game.heuristics.outlook
-    searching = () if outlook is None else (k_propose, k_weigh, k_halve)
+    searching = () if outlook is None else (k_propose, k_weigh, k_halve, k_foresee)
     mixing = () if outlook is None or outlook.choosers is None else (k_choosers, k_match)
     called = (*CALLED, *searching, *mixing)
     return all(is_on_disk(game.kernels.bind(template)) for template in called)

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from vendome.bots.search.kernels import (
+    UNDECIDED,
     WIN,
     Thoughts,
     k_choosers,
@@ -91,7 +92,7 @@ class Search:
     ) -> None:
         self.game = game
         self.playouts = 0  # made for the last answer
-        self._weights = weights
+        self.weights = weights
         self._boldness = boldness  # how many standard errors a gain must be to leave the policy
         self._memory, *self._others = (_Memory(game) for _ in range(threads))
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
@@ -149,6 +150,27 @@ class Search:
                 break
         return self._mixed(seat, found) if together else self._ranked(found)
 
+    def look(
+        self,
+        template: Any,
+        knows: np.ndarray,
+        seat: int,
+        key: bytes,
+        first: int,
+        last: int,
+        rounds: int,
+        *more: Any,
+    ) -> None:
+        """Call another kernel of this search's kind (`vendome.bots.advice`) after `think`.
+
+        Those who choose at the same time choose there as they have learned to, on average.
+        """
+        thoughts = self._memory.thoughts[0]
+        total = thoughts["chosen"].sum(axis=1, keepdims=True)
+        often = thoughts["chosen"] / np.where(total > 0, total, 1.0)
+        thoughts["chance"] = np.where(total > 0, often, UNDECIDED)
+        self._run(self._memory, template, knows, seat, key, first, last, rounds, *more)
+
     def _propose(self, knows: np.ndarray, seat: int, key: bytes) -> int:
         memory = self._memory
         memory.mind["key"][0] = np.frombuffer(key, "<i4")
@@ -200,6 +222,7 @@ class Search:
         first: int,
         last: int,
         rounds: int,
+        *more: Any,
     ) -> None:
         self.game.kernels.bind(template)(
             words_of(knows),
@@ -210,9 +233,10 @@ class Search:
             first,
             last,
             rounds,
-            self._weights,
+            self.weights,
             self._stop,
             *memory.rest,
+            *more,
         )
 
     def _ranked(self, found: int) -> list[Candidate]:

@@ -1,0 +1,88 @@
+"""Gives advice: the search finds the best few moves, which are then compared in fresh worlds."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+
+from vendome.bots.advice.foresight import Foresight, mean_and_doubt
+from vendome.bots.advice.reasons import reasons
+from vendome.bots.bot import can_search
+from vendome.bots.levels import LEVELS, budget
+from vendome.bots.search.search import Candidate, Search
+from vendome.bots.search.weights import weights_of
+from vendome.core.advice import Advice, Choice, appoint
+from vendome.core.game import Game
+from vendome.core.match import Match
+from vendome.core.refusal import BadOption, Refusal, brief
+
+FEW = 3  # choices, unless more of them should be chosen now and then
+MOST_WORLDS = 256  # in which they are compared
+A_WORLD = 4  # playouts of the search for each of these
+
+
+def advise(match: Match, seat: int, level: str, seed: int | bytes) -> Advice:
+    """Returns the best choices of a seat that must act, from what it knows alone."""
+    if level not in LEVELS:
+        raise BadOption("unknown_level", level=brief(level), known=", ".join(LEVELS))
+    match.steps(seat)  # refuses a seat that is not there
+    if match.over:
+        raise Refusal("advice_over")
+    if seat not in match.waiting:
+        raise Refusal("advice_not_asked")
+    if not can_search(match):
+        raise Refusal("advice_not_ready", game=match.game.title)
+    game, knows = match.game, match.knowledge(seat)
+    search = Search(game, weights_of(game, match.players))
+    key, allowed = Game.checked_key(seed), budget(game, level)
+    found = search.think(knows, seat, _hash(key, b"think"), allowed)
+    mixed = found[0].chance < 1
+    tried = list(_few(match, seat, found))
+    worlds = min(MOST_WORLDS, allowed.playouts // A_WORLD)
+    candidates = [candidate for _, candidate in tried]
+    seen = Foresight(
+        search, knows, seat, candidates, worlds, allowed.rounds, _hash(key, b"foresee")
+    )
+    order = list(range(len(tried))) if mixed else seen.ranked()
+    choices = []
+    for place, i in enumerate(order):
+        beside = order[0 if place else 1] if len(order) > 1 else None
+        move, candidate = tried[i]
+        win, win_doubt = mean_and_doubt(seen.own[i])
+        choices.append(
+            Choice(
+                move=move,
+                steps=candidate.steps,
+                often=candidate.chance if mixed else float(place == 0),
+                win=win,
+                win_doubt=win_doubt,
+                score=float(seen.scores[i].mean()),
+                score_spread=float(seen.scores[i].std()),
+                sure=seen.sure(i),
+                beside="" if beside is None else tried[beside][0],
+                reasons=tuple(reasons(seen, i, beside)),
+            )
+        )
+    return Advice(seat, level, worlds, tuple(choices), game.words)
+
+
+def _few(match: Match, seat: int, found: list[Candidate]) -> Iterator[tuple[str, Candidate]]:
+    """Yields the candidates worth comparing, each with the move as it is written."""
+    written: set[str] = set()
+    for candidate in found:
+        if len(written) >= FEW and candidate.chance == 0:
+            return
+        trial = match.copy()
+        for step in candidate.steps:
+            trial.play(seat, step)
+        move = trial.moves[-1][1]
+        if move not in written:
+            written.add(move)
+            yield move, candidate
+
+
+def _hash(key: bytes, what: bytes) -> bytes:
+    return hashlib.sha256(key + what).digest()
+
+
+appoint(advise)
