@@ -26,15 +26,16 @@ from vendome.terminal.turn import Turn
 
 GAME = vendome.games["carats"]
 MENU = re.compile(r"(?:^|   )(\d+)\u00a0", re.MULTILINE)
-HINT = re.compile(r"“greedy”[^:]*: ((?:lot|offer) \w+)")
+HINT = re.compile(r"^[“«„]\u202f?(\w[^”»“\u202f]*)", re.MULTILINE)
 NO_THANKS = re.compile(r"(\[[YOJ]/n\]|n\u202f?: (no|non|nein)) $")
 STEP = ("number", "numéro", "Nummer")
 OFFERS = {"card": 1, "lot": "3b", "offers": [None, "1n", "2g1r"]}
 
 
 def picker(seed: int) -> Callable[[str], str]:
-    """Answers every question: a number of the menu, or what the bot would lay out or offer."""
+    """Answers every question: a number of the menu, or what a bot advises to lay out or offer."""
     chance = random.Random(seed)
+    before_hint: list[int] = []
 
     def answer(printed: str) -> str:
         above, last = printed.rstrip("\n").splitlines()[-5:-1], printed.splitlines()[-1]
@@ -44,12 +45,12 @@ def picker(seed: int) -> Callable[[str], str]:
             return "1\n"
         if not last.endswith("> "):
             return "\n"
-        told = HINT.findall(printed[-400:].replace("\n", " ").replace("«\u202f", "“"))
-        if told:
-            return told[-1] + "\n"
-        numbers = MENU.findall("\n".join(above))
-        typed = re.search("1n2r", "".join(above))
-        return "hint\n" if typed else chance.choice(numbers) + "\n"
+        if before_hint:
+            return HINT.findall(printed[before_hint.pop() :])[0] + "\n"
+        if re.search("1n2r", "".join(above)):
+            before_hint.append(len(printed))
+            return "hint apprentice\n"
+        return chance.choice(MENU.findall("\n".join(above))) + "\n"
 
     return answer
 

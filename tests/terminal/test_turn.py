@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -9,7 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.terminal.talk import GAME, Talk, played, seats_of, session
+from vendome.core.words import LANGUAGES
+from vendome.terminal.advice_page import advice_page
 from vendome.terminal.screen import Leave
+from vendome.terminal.table import voice
 
 BARGAIN = {"action": "money", "opener": 0, "rival": 1}
 CHOSEN = [{"chosen": "money"}, {"chosen": "money"}, {"chosen": "gems"}]
@@ -157,11 +161,36 @@ def test_rules_are_searched_at_the_table() -> None:
     assert "Nothing in the rulebook has “xyzzy”." in printed
 
 
-def test_hint_is_a_legal_move_and_changes_nothing() -> None:
+def test_hint_shows_legal_moves_with_chances_and_changes_nothing() -> None:
     match, printed = played(ANSWERING, "hint")
-    move = printed.split("would play: ")[1].splitlines()[0]
+    advised = re.findall(r"^“([^”]+)”: [\d.]+% to win", printed, re.MULTILINE)
     assert not match.moves
-    match.play(0, move)
+    assert 1 <= len(advised) <= 3
+    for move in advised:
+        match.copy().play(0, move)
+    assert "What the bot “journeyman” advises" in printed
+
+
+def test_hint_asks_the_bot_that_is_named_and_refuses_others() -> None:
+    _, printed = played(ANSWERING, "hint apprentice", "hint genius")
+    assert "What the bot “apprentice” advises" in printed
+    assert "There is no level “genius”" in printed
+
+
+@pytest.mark.parametrize("width", [80, 60])
+def test_a_hint_keeps_within_the_screen(width: int) -> None:
+    advice = GAME.position(ANSWERING).advice(0, "apprentice")
+    talk = Talk(width=width)
+    names = seats_of("Anna", "Ben", "Cleo")
+    for language in LANGUAGES:
+        talk.screen.show(*advice_page(advice, names, voice(GAME, language)))
+    assert max(len(line) for line in talk.printed.splitlines()) <= width
+
+
+def test_who_waits_long_for_a_hint_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vendome.terminal.screen.PATIENCE", 0.0)
+    _, printed = played(ANSWERING, "hint")
+    assert "Thinking about it" in printed
 
 
 def test_log_and_table_and_an_empty_line() -> None:

@@ -10,7 +10,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future, wait
 from types import TracebackType
+from typing import Any
 
 from rich.console import Console, Group, RenderableType
 from rich.control import Control
@@ -21,6 +23,7 @@ from vendome.core.console import standard_console
 
 SCROLLBACK_WIPED = "\x1b[3J"
 WIDEST = 120
+PATIENCE = 2.0  # seconds without a word
 
 
 class Leave(Exception):
@@ -149,6 +152,12 @@ class Screen:
             last = start + room >= len(lines)
             if self.ask(back if last else on) and not last:
                 return
+
+    def wait(self, job: Future[Any], what: Text) -> None:
+        """Wait for a job, and after a while say what is waited for."""
+        if wait([job], PATIENCE).not_done:
+            self.show(what)
+            wait([job])
 
     def lines(self, *parts: RenderableType) -> list[list[Segment]]:
         """Returns what these parts look like, line by line."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 import vendome
-from vendome.bots import Bot
 from vendome.core.match import Action, Event
+from vendome.core.refusal import Refusal
+from vendome.terminal.advice_page import advice_page
 from vendome.terminal.choices import (
     UNFINISHED,
     Choice,
@@ -175,6 +177,12 @@ class Turn(Prompt):
     # Commands
 
     def _hint(self, rest: str) -> None:
-        trial = vendome.replay(self._match.record())
-        Bot("greedy", 0).play(trial, self._seat)
-        self._notice = self._say("hint", move=trial.moves[-1][1])
+        """Show the best choices, as a journeyman sees them or the level that is named."""
+        level = rest.casefold() or "journeyman"
+        try:
+            with ThreadPoolExecutor(1) as pool:
+                job = pool.submit(self._match.advice, self._seat, level)
+                self._screen.wait(job, Prose(self._say("hint.thinking"), "dim"))
+            self._page(*advice_page(job.result(), self._session.seats, self._say))
+        except Refusal as refusal:
+            self._notice = self._sentence(refusal)
