@@ -109,6 +109,10 @@ def questions(evening: Evening, viewer: int | None, whole: bool) -> Questions:
             if other == viewer or other not in _others_at_screen(evening, viewer)
         ),
         *(
+            {"type": "advise", "id": 20, "seat": other, "decision": decision}
+            for other in range(-1, evening.players + 1)
+        ),
+        *(
             {"type": "note", "id": 15, "seat": other, "key": "guess", "text": "mine now"}
             for other in range(-1, evening.players + 1)
             if other != viewer and other not in _others_at_screen(evening, viewer)

@@ -10,6 +10,7 @@ import structlog
 from vendome.core.match import Match
 from vendome.server import messages as m
 from vendome.server import reacting, thinking
+from vendome.server.advising import Advising
 from vendome.server.house import House, notes_message, orders_message
 from vendome.server.lines import Bucket, Line
 from vendome.server.table import Table
@@ -30,6 +31,7 @@ class Playing:
         self._thinking: set[str] = set()
         self._talk: dict[str, Bucket] = {}
         self.windows = Windows(house, self._play_all)
+        self.advising = Advising(house.now)
 
     async def start(self, table: Table) -> None:
         """Deal. Called under the table's lock."""

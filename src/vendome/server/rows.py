@@ -45,6 +45,7 @@ class TableRow:
     clock_kind: str
     clock_amount: int
     listed: bool
+    hints: bool
     host: str
     maker: str  # who the host was at first
     secret: bytes

@@ -44,6 +44,7 @@ tables = Table(
     Column("clock_kind", String(8), nullable=False),
     Column("clock_amount", Integer, nullable=False),
     Column("listed", Boolean, nullable=False),
+    Column("hints", Boolean, nullable=False),  # whether players may ask for advice
     Column("host", ForeignKey("people.id"), nullable=False),
     Column("maker", String(32), nullable=False),  # who the host was at first
     Column("status", String(16), nullable=False, index=True),

@@ -50,13 +50,22 @@ class Seating:
             raise refused("one_seat_mine")
         name_apart(rows)
         options = game.checked_options(wanted.options)
-        row = self._new_row(game, options, wanted.clock, wanted.listed, person)
+        hints = all(seat.kind in ("me", "bot") for seat in wanted.seats)
+        if wanted.hints is not None:
+            hints = wanted.hints
+        row = self._new_row(game, options, wanted.clock, wanted.listed, hints, person)
         if reactions := reacting.checked(game, wanted.reactions, wanted.clock):
             row.reactions = asdict(reactions)
         return await self.house.safely(self._add(row, rows))
 
     def _new_row(
-        self, game: Game, options: dict[str, Any], clock: m.Clock, listed: bool, host: m.Person
+        self,
+        game: Game,
+        options: dict[str, Any],
+        clock: m.Clock,
+        listed: bool,
+        hints: bool,
+        host: m.Person,
     ) -> TableRow:
         return TableRow(
             id=secrets.token_urlsafe(9),
@@ -67,6 +76,7 @@ class Seating:
             clock_kind=clock.kind,
             clock_amount=clock.amount,
             listed=listed,
+            hints=hints,
             host=host.id,
             maker=host.id,
             secret=fair.new_secret(),
@@ -233,7 +243,7 @@ class Seating:
             ]
             name_apart(rows)
             clock = m.Clock(old.clock_kind, old.clock_amount)  # type: ignore[arg-type]
-            row = self._new_row(table.game, old.options, clock, old.listed, person)
+            row = self._new_row(table.game, old.options, clock, old.listed, old.hints, person)
             row.reactions = old.reactions
             again = await self._add(row, rows)
             old.rematch = again.id

@@ -45,6 +45,7 @@ COSTS: dict[type, float] = {
     m.ReadChat: 5,
     m.ReadLog: 5,
     m.Look: 5,
+    m.Advise: 5,
     m.Speak: 10,
     m.Whole: 10,
 }
@@ -136,6 +137,8 @@ async def _answer(
             await playing.move(table, line, said)
         case m.Try():
             playing.judge(table, line, said)
+        case m.Advise():
+            line.push(await playing.advising.advise(table, line, said))
         case m.Say():
             person = await house.person(line.person)
             assert person is not None

@@ -275,6 +275,7 @@ class Table:
             options=row.options,
             clock=m.Clock(row.clock_kind, row.clock_amount),  # type: ignore[arg-type]
             listed=row.listed,
+            hints=row.hints,
             host=row.host,
             status=row.status,  # type: ignore[arg-type]
             seats=[

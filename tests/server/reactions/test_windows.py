@@ -168,3 +168,25 @@ def test_a_whole_game_ends_in_a_window(place: Place, anna: Guest, ben: Guest) ->
     assert screen.table["question"] is None
     assert screen.views[0]["decision"] is None
     assert anna.do(table, "rematch")["reactions"] == {"kind": "window", "seconds": 3}
+
+
+def test_nobody_is_advised_out_of_turn(place: Place, anna: Guest, ben: Guest) -> None:
+    """To think takes time, which must not show who has something to think about."""
+    made = anna.started(ME, OPEN, BOT, game="magpies", clock=LIVE, hints=True)
+    ben.join(made)
+    hands(place, made, hooks="111")
+    hers = anna.at(made)
+    hers.settle()
+    go(hers)
+    asked = {"type": "advise", "seat": 0, "decision": hers.views[0]["decision"]}
+    assert "out of turn" in hers.refused(**asked)["sentence"]
+
+
+def test_a_game_without_a_search_has_no_advice(place: Place, anna: Guest, ben: Guest) -> None:
+    made = anna.started(ME, OPEN, BOT, game="magpies", clock=LIVE, hints=True)
+    ben.join(made)
+    hands(place, made, hooks="111")
+    hers = anna.at(made)
+    hers.settle()
+    asked = {"type": "advise", "seat": 0, "decision": hers.views[0]["decision"]}
+    assert "no advice in" in hers.refused(**asked)["sentence"]

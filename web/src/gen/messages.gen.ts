@@ -107,6 +107,7 @@ export interface Table {
   options: Record<string, any>
   clock: Clock
   listed: boolean
+  hints: boolean
   host: string
   status: 'gathering' | 'playing' | 'over' | 'abandoned'
   seats: Seat[]
@@ -143,6 +144,7 @@ export interface NewTable {
   options?: Record<string, any>
   clock?: Clock
   listed?: boolean
+  hints?: boolean | null
   reactions?: Reactions | null
 }
 
@@ -178,6 +180,13 @@ export interface Try {
   id: number
   seat: number
   move: string
+}
+
+export interface Advise {
+  type: 'advise'
+  id: number
+  seat: number
+  decision: number
 }
 
 export interface Say {
@@ -237,7 +246,7 @@ export interface Ping {
   id: number
 }
 
-export type FromClient = Move | Try | Say | Mute | Note | Order | Speak | Whole | ReadLog | ReadChat | Ping
+export type FromClient = Move | Try | Advise | Say | Mute | Note | Order | Speak | Whole | ReadLog | ReadChat | Ping
 
 export interface Part {
   text: string
@@ -362,12 +371,43 @@ export interface Judged {
   preview: Told[]
 }
 
+export interface Reason {
+  kind: 'gains' | 'risks' | 'others'
+  what: string
+  seat: number | null
+  amount: number
+  likelihood: number
+}
+
+export interface AdvisedChoice {
+  move: string
+  often: number
+  win: number
+  win_doubt: number
+  score: number
+  score_spread: number
+  sure: number
+  beside: string
+  reasons: Reason[]
+  sentences: string[]
+}
+
+export interface AdviceMessage {
+  type: 'advice'
+  id: number
+  seat: number
+  decision: number
+  level: string
+  worlds: number
+  choices: AdvisedChoice[]
+}
+
 export interface Pong {
   type: 'pong'
   id: number
 }
 
-export type FromTable = Welcome | TableMessage | TableChange | ViewMessage | ViewChange | SentencesMessage | ChatMessage | NotesMessage | OrdersMessage | AnswerMessage | Accepted | Refused | Judged | Pong
+export type FromTable = Welcome | TableMessage | TableChange | ViewMessage | ViewChange | SentencesMessage | ChatMessage | NotesMessage | OrdersMessage | AnswerMessage | Accepted | Refused | Judged | AdviceMessage | Pong
 
 export interface Look {
   type: 'look'

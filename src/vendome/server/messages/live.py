@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -24,6 +24,14 @@ class Try(Struct, frozen=True, tag_field="type", tag="try", forbid_unknown_field
     id: int
     seat: int
     move: str
+
+
+class Advise(Struct, frozen=True, tag_field="type", tag="advise", forbid_unknown_fields=True):
+    """What should a seat of mine do? Nobody else learns that this was asked."""
+
+    id: int
+    seat: int
+    decision: int  # which one, as the view has it
 
 
 class Say(Struct, frozen=True, tag_field="type", tag="say", forbid_unknown_fields=True):
@@ -92,7 +100,9 @@ class Ping(Struct, frozen=True, tag_field="type", tag="ping", forbid_unknown_fie
     id: int
 
 
-FromClient = Move | Try | Say | Mute | Note | Order | Speak | Whole | ReadLog | ReadChat | Ping
+FromClient = (
+    Move | Try | Advise | Say | Mute | Note | Order | Speak | Whole | ReadLog | ReadChat | Ping
+)
 
 
 # Over the table's socket: from the server
@@ -232,6 +242,40 @@ class Judged(Struct, frozen=True, tag_field="type", tag="judged"):
     preview: list[Told]  # what it would bring as far as the seat knows, if the game says so
 
 
+class Reason(Struct, frozen=True):
+    """Why a choice is good or bad, as `Reason` of the Python interface has it."""
+
+    kind: Literal["gains", "risks", "others"]
+    what: str
+    seat: int | None
+    amount: float
+    likelihood: float
+
+
+class AdvisedChoice(Struct, frozen=True):
+    """A move, what it promises, and why, as `Choice` of the Python interface has it."""
+
+    move: str
+    often: float
+    win: float
+    win_doubt: float
+    score: float
+    score_spread: float
+    sure: float
+    beside: str
+    reasons: list[Reason]
+    sentences: list[str]  # all that in words
+
+
+class AdviceMessage(Struct, frozen=True, tag_field="type", tag="advice"):
+    id: int
+    seat: int
+    decision: int  # the one that was asked about
+    level: str  # of the bot that gives it
+    worlds: int  # in which each choice was tried
+    choices: list[AdvisedChoice]  # the best first
+
+
 class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
     id: int
 
@@ -250,5 +294,6 @@ FromTable = (
     | Accepted
     | Refused
     | Judged
+    | AdviceMessage
     | Pong
 )

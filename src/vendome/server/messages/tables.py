@@ -141,6 +141,7 @@ class Table(Struct, frozen=True):
     options: dict[str, Any]  # by their names, as the game takes them
     clock: Clock
     listed: bool  # in the lobby for all, or joined by its link only
+    hints: bool  # whether players may ask for advice
     host: str  # the person who made it
     status: Status
     seats: list[Seat]
@@ -182,6 +183,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     clock: Clock = Clock("none")
     listed: bool = True
+    hints: bool | None = None  # if it is not said: where all others are bots
     reactions: Reactions | None = None  # if none are named: a window, or orders at a table by days
 
 
