@@ -199,4 +199,4 @@ def test_a_console_is_told_what_goes_on(is_terminal: bool) -> None:
     assert "Compiling Edel, Stein & Reich" in told
     assert "Edel, Stein & Reich is compiled." in told
     assert "30 Carats could not be compiled" in told
-    assert ("the bot “greedy”" in told) == is_terminal
+    assert ("Compiling Edel, Stein & Reich: advice." in told) == is_terminal  # the last job
