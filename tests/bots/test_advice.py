@@ -142,13 +142,14 @@ def test_reasons_for_one_choice_are_reasons_against_the_other() -> None:
             assert [r.amount for r in mirrored] == pytest.approx([-reason.amount])
 
 
-def test_parts_add_up_to_the_difference_of_the_chances() -> None:
-    """E4: a clear difference is nearly the sum of its reasons, if none were left out."""
-    match, seat = decision("edelstein")
-    one, two, *_ = match.advice(seat, "master").choices
-    parts = [r.amount for r in one.reasons if r.kind != "others" and r.what != "luck"]
-    if len(parts) < 6:  # no more than three of a kind are told
-        assert sum(parts) == pytest.approx(one.win - two.win, abs=0.02)
+def test_parts_add_up_to_the_difference_of_the_chances(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in (("MOST", 99), ("LEAST", 0.0), ("CERTAIN", 0)):
+        monkeypatch.setattr(f"vendome.bots.advice.reasons.{name}", value)
+    for name in vendome.games:
+        match, seat = decision(name)
+        one, two, *_ = match.advice(seat).choices
+        parts = [r.amount for r in one.reasons if r.kind != "others" and r.what != "luck"]
+        assert sum(parts) == pytest.approx(one.win - two.win, abs=0.01)
 
 
 def test_a_clear_choice_and_a_close_one_are_told_apart() -> None:

@@ -13,6 +13,7 @@ from tests.conformance.planting import Worded, knowing, planted, playing, with_g
 from tests.conformance.subject import Leak, Subject, subject
 from vendome import Illegal, Match
 from vendome.bots import Bot
+from vendome.core.advice import Advice, adviser
 from vendome.core.rule import rule
 from vendome.core.state import EVERYBODY
 from vendome.games.edelstein.hidden.knowledge import reveal
@@ -220,6 +221,19 @@ def test_a_bot_that_peeks_is_found(edelstein: Subject, monkeypatch: pytest.Monke
     monkeypatch.setattr(Bot, "choose", peeking)
     with pytest.raises(Leak, match="bot's decision"):
         nothing_hidden_leaks(edelstein, 5)
+
+
+def test_advice_from_the_state_is_found(
+    edelstein: Subject, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    advise = adviser()
+
+    def peeking(match: Match, seat: int, level: str, seed: int | bytes) -> Advice:
+        return advise(match, seat, level, int(match.states["stack"][0, 0]))
+
+    monkeypatch.setattr("vendome.core.match.adviser", lambda: peeking)
+    with pytest.raises(Leak, match="the advice"):
+        nothing_hidden_leaks(edelstein, 4)
 
 
 @rule
