@@ -8,6 +8,7 @@ import sys
 import time
 import types
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -146,3 +147,28 @@ def test_state_fields_cannot_take_numpy_names_or_unsigned_types() -> None:
         state.state_type(public=[("round", "i1")], hidden=[])
     with pytest.raises(TypeError, match="signed"):
         state.state_type(public=[], hidden=[("count", "u1")])
+
+
+OTHER_MODULE = """
+from vendome.core.rule import part
+
+FACTOR = 3
+worth = None
+
+@part
+def tripled(n):
+    return worth(n) * FACTOR
+
+@part
+def total(n):
+    return tripled(n) + 1
+"""
+
+
+def test_a_part_of_another_module_finds_what_that_module_has_and_the_rules() -> None:
+    other: dict[str, Any] = {}
+    exec(OTHER_MODULE, other)
+    ours = {"total": other["total"]}
+    exec("def k_total(n):\n    return total(n)", ours)
+    rules = {"worth": lambda n: n + 1}
+    assert compiler.interpreted(ours["k_total"], rules)(4) == 16

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from vendome.bots.advice.foresight import Foresight, mean_and_doubt
 from vendome.bots.advice.reasons import reasons
-from vendome.bots.bot import can_search
+from vendome.bots.bot import Bot, can_search
 from vendome.bots.levels import LEVELS, budget
 from vendome.bots.search.search import Candidate, Search
 from vendome.bots.search.weights import weights_of
@@ -19,6 +20,15 @@ from vendome.core.refusal import BadOption, Refusal, brief
 FEW = 3  # choices, unless more of them should be chosen now and then
 MOST_WORLDS = 256  # in which they are compared
 A_WORLD = 4  # playouts of the search for each of these
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A move that is worth a second look."""
+
+    move: str
+    steps: tuple[int, ...]
+    candidate: Candidate
 
 
 def advise(match: Match, seat: int, level: str, seed: int | bytes) -> Advice:
@@ -39,7 +49,7 @@ def advise(match: Match, seat: int, level: str, seed: int | bytes) -> Advice:
     mixed = found[0].chance < 1
     tried = list(_few(match, seat, found))
     worlds = min(MOST_WORLDS, allowed.playouts // A_WORLD)
-    candidates = [candidate for _, candidate in tried]
+    candidates = [each.candidate for each in tried]
     seen = Foresight(
         search, knows, seat, candidates, worlds, allowed.rounds, _hash(key, b"foresee")
     )
@@ -47,38 +57,44 @@ def advise(match: Match, seat: int, level: str, seed: int | bytes) -> Advice:
     choices = []
     for place, i in enumerate(order):
         beside = order[0 if place else 1] if len(order) > 1 else None
-        move, candidate = tried[i]
         win, win_doubt = mean_and_doubt(seen.own[i])
         choices.append(
             Choice(
-                move=move,
-                steps=candidate.steps,
-                often=candidate.chance if mixed else float(place == 0),
+                move=tried[i].move,
+                steps=tried[i].steps,
+                often=tried[i].candidate.chance if mixed else float(place == 0),
                 win=win,
                 win_doubt=win_doubt,
                 score=float(seen.scores[i].mean()),
                 score_spread=float(seen.scores[i].std()),
                 sure=seen.sure(i),
-                beside="" if beside is None else tried[beside][0],
+                beside="" if beside is None else tried[beside].move,
                 reasons=tuple(reasons(seen, i, beside)),
             )
         )
     return Advice(seat, level, worlds, tuple(choices), game.words)
 
 
-def _few(match: Match, seat: int, found: list[Candidate]) -> Iterator[tuple[str, Candidate]]:
-    """Yields the candidates worth comparing, each with the move as it is written."""
+def _few(match: Match, seat: int, found: list[Candidate]) -> Iterator[Tried]:
+    """Yields the candidates worth comparing, each with the whole move that it begins.
+
+    The search looks at the first steps of a move only, if it has very many; `greedy` then adds the
+    others, as it does in the search.
+    """
     written: set[str] = set()
     for candidate in found:
         if len(written) >= FEW and candidate.chance == 0:
             return
-        trial = match.copy()
-        for step in candidate.steps:
+        trial, steps = match.copy(), list(candidate.steps)
+        for step in steps:
             trial.play(seat, step)
+        while len(trial.moves) == len(match.moves):
+            steps.append(Bot("greedy", 0).choose(trial, seat))
+            trial.play(seat, steps[-1])
         move = trial.moves[-1][1]
         if move not in written:
             written.add(move)
-            yield move, candidate
+            yield Tried(move, tuple(steps), candidate)
 
 
 def _hash(key: bytes, what: bytes) -> bytes:
