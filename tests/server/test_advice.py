@@ -78,7 +78,7 @@ def test_the_same_question_gets_the_same_advice(place: Place, anna: Guest) -> No
 
 
 def test_nobody_else_learns_of_it(anna: Guest, ben: Guest) -> None:
-    table = anna.started(ME, OPEN, hints=True)
+    table = anna.started(ME, OPEN, SCREEN, hints=True)  # all are asked first
     ben.join(table)
     hers, his, tab = anna.at(table), ben.at(table), anna.at(table)
     for screen in (hers, his, tab):
