@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import vendome
-from vendome.bots import BOTS, Bot
+from tests.lengths import longer
+from vendome.bots import QUICK, Bot
 
 GAME = vendome.games["edelstein"]
 TABLES = [(name, players) for name, game in vendome.games.items() for players in game.players]
@@ -40,7 +41,7 @@ def answer(match: vendome.Match) -> str:
     return match.moves[-1][1]
 
 
-@pytest.mark.parametrize("kind", BOTS)
+@pytest.mark.parametrize("kind", [*QUICK, *longer("apprentice")])
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_bots_play_whole_games(name: str, players: int, kind: str) -> None:
     game = vendome.games[name]
@@ -53,13 +54,13 @@ def test_bots_play_whole_games(name: str, players: int, kind: str) -> None:
     assert match.winners
 
 
-@pytest.mark.parametrize("kind", BOTS)
+@pytest.mark.parametrize("kind", [*QUICK, "apprentice"])
 @pytest.mark.parametrize("name", vendome.games)
 def test_the_same_seed_makes_the_same_choices(name: str, kind: str) -> None:
     def moves() -> list[tuple[int, str]]:
         match = vendome.games[name].start(vendome.games[name].players[-1], seed=9)
         bots = [Bot(kind, seat) for seat in range(match.players)]
-        while not match.over and len(match.moves) < 60:
+        while not match.over and len(match.moves) < 40:
             seat = match.waiting[0]
             bots[seat].play(match, seat)
         return match.moves

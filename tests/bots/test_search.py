@@ -107,9 +107,11 @@ def test_a_search_out_of_time_answers_with_what_it_has() -> None:
 
 def test_a_choice_that_all_make_at_once_is_mixed() -> None:
     """E3.2: of three alike nobody may be sure what another takes."""
-    match = vendome.games["edelstein"].start(3, seed=1)
-    taken = {Bot("apprentice", seed).choose(match, 0) for seed in range(24)}
-    assert len(taken) > 1
+    taken = []
+    for deal in range(8):
+        match = vendome.games["edelstein"].start(3, seed=deal)
+        taken.append({Bot("apprentice", seed).choose(match, 0) for seed in range(8)})
+    assert any(len(choices) > 1 for choices in taken)
 
 
 @pytest.mark.parametrize("name", vendome.games)

@@ -12,8 +12,9 @@ import numpy as np
 
 from tests.conformance.subject import Broken
 from vendome import Game, Match, Refusal
-from vendome.bots import QUICK, Bot
+from vendome.bots import Bot
 
+KINDS = ("random", "greedy")  # of bots that play
 LONGEST = 10_000  # steps; a game that takes more does not end
 LONG_TABLE = 4  # players; more make it longer
 ENOUGH = 300  # steps altogether; of long games fewer are played
@@ -88,10 +89,10 @@ def playings(
         }
         match = game.start(players, seed, switched if options is None else options)
         kinds = [
-            QUICK[seat % len(QUICK)] if seed == 0 else dice.choice(QUICK) for seat in range(players)
+            KINDS[seat % len(KINDS)] if seed == 0 else dice.choice(KINDS) for seat in range(players)
         ]
         if seed == 1:
-            kinds = [QUICK[0]] * players
+            kinds = [KINDS[0]] * players
         bots = [Bot(kind, seed=players * seed + i) for i, kind in enumerate(kinds)]
         playing = Playing(game, players, seed, match, random.Random(seed), match.states)
         yield playing

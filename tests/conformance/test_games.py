@@ -15,7 +15,6 @@ from tests.conformance.suite import CHECKS, WHOLE_CHECKS
 from tests.conformance.telling import tell_everything
 from tests.server.reacting_game import GAME as MAGPIES
 
-
 # With more seats there is more to go wrong; all else is only longer than with few.
 OF_MANY_SEATS = (games_end, arrival_order_does_not_matter, nothing_hidden_leaks)
 

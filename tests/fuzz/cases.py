@@ -15,7 +15,7 @@ import vendome
 from tests.fuzz import junk
 from tests.fuzz.ways import WAYS
 from vendome import Game, Match, Refusal
-from vendome.bots import BOTS, Bot
+from vendome.bots import BOTS, QUICK, Bot
 from vendome.core.words import LANGUAGES
 from vendome.lab.simulate import simulate
 
@@ -199,7 +199,7 @@ def setting(game: Game, rng: random.Random) -> str:
             game.rulebook.search(words, language)
             game.rulebook.clause(words, language)
         elif kind == 3:
-            bots = rng.choice((junk.value(rng), junk.altered(rng, ",".join(BOTS)), list(BOTS)))
+            bots = rng.choice((junk.value(rng), junk.altered(rng, ",".join(BOTS)), list(QUICK)))
             simulate(game, players, rng.choice((1, 0, "1", -5)), bots, seed, options, threads=1)
         else:
             _sound(game.start(players, seed, options))

@@ -265,7 +265,7 @@ PLANTS: dict[Plant, str] = {
     a_log_of_what_was_asked: "the log",
     a_push_more_for_some_choices: "how much",
     a_deadline_with_the_milliseconds_of_thinking: "a push",
-    a_lobby_that_sorts_by_what_is_hidden: "a push of the lobby",
+    a_lobby_that_sorts_by_what_is_hidden: "a push of the lobby|GET /api/tables",
     a_replay_before_the_end: "GET .*/replay",
 }
 

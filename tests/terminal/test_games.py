@@ -45,7 +45,8 @@ def picker(seed: int) -> Callable[[str], str]:
     return answer
 
 
-@pytest.mark.parametrize(("players", "language"), [(2, "en"), (3, "fr"), *longer((4, "de"), (5, "fr"))]
+@pytest.mark.parametrize(
+    ("players", "language"), [(2, "en"), (3, "fr"), *longer((4, "de"), (5, "fr"))]
 )
 def test_one_person_against_bots_to_the_end(
     players: int, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

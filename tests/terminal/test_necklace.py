@@ -89,8 +89,7 @@ def drawn(eyes: int | None, language: str = "en", **position: Any) -> str:
 # Whole games
 
 
-@pytest.mark.parametrize(("players", "language"), [(2, "en"), *longer((3, "fr"), (4, "de"))]
-)
+@pytest.mark.parametrize(("players", "language"), [(2, "en"), *longer((3, "fr"), (4, "de"))])
 def test_one_person_against_bots_to_the_end(
     players: int, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

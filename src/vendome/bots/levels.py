@@ -7,7 +7,7 @@ from vendome.core.game import Game
 
 LEVELS = ("apprentice", "journeyman", "master", "grandmaster")
 # What a move may take at most, on one core. Budgets are playouts, so that a seed gives the same
-# move everywhere; `python -m bench latency` shows that they keep these times.
+# move everywhere; `python -m bench.thinking` shows that they keep these times.
 SECONDS = dict(zip(LEVELS, (0.05, 0.2, 1.0, 3.0), strict=True))
 
 

@@ -96,8 +96,9 @@ def _widened(kind: Any) -> Any:
 
 
 def part(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Mark a function that templates of its module call, and that names a game's rules as they do:
-    it is bound to the rules with each of them."""
+    """Returns the function, marked as one that templates call and that names a game's rules as they
+    do: it is bound to the rules with each of them.
+    """
     function.is_part = True  # type: ignore[attr-defined]
     return function
 

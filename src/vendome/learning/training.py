@@ -128,7 +128,7 @@ class Training:
     def learn(self, players: int) -> Generation:
         """Play a generation, fit, and let what was learned meet what was known before.
 
-        The first generation is played by `greedy`, which needs no weights.
+        Returns what came of it. The first generation is played by `greedy`, which needs no weights.
         """
         number = len(self.done.setdefault(players, []))
         known = self.weights(players)

@@ -55,14 +55,11 @@ def _slope(seen: Foresight, one: int) -> np.ndarray:
 
 
 def _things(seen: Foresight) -> dict[str, list[int]]:
-    """Returns the features by what they are about: the first of those with the same name in words.
-
-    The first feature of all, the bias, is the same for everybody.
-    """
+    """Returns the features by what they are about: the first of those with one name in words."""
     outlook, words = seen.game.heuristics.outlook, seen.game.words
     assert outlook is not None
     by_name: dict[str, list[int]] = {}
-    for i, name in enumerate(outlook.names[1:], 1):
+    for i, name in enumerate(outlook.names):
         by_name.setdefault(words.say("en", f"feature.{name}"), []).append(i)
     return {outlook.names[features[0]]: features for features in by_name.values()}
 

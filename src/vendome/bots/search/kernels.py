@@ -48,6 +48,7 @@ Thoughts = np.dtype(
         np.record,
         [
             ("count", "i8"),  # candidates
+            ("decisions", "i8"),  # looked at in playouts
             ("move", "i2", (MOST_MOVES, MOST_STEPS)),
             ("length", "i8", MOST_MOVES),
             ("sum", "i8", MOST_MOVES),  # what they were worth, over all worlds
@@ -59,6 +60,7 @@ Thoughts = np.dtype(
             ("worth", "i8", MOST_MOVES),  # in the world tried now
             ("share", "i8", MOST_SEATS),  # what the world tried last was worth to each seat
             ("row", "f8", (MOST_SEATS, MOST_FEATURES)),
+            ("standing", "f8", MOST_SEATS),  # the sum of a row, each feature times its weight
             # Of a choice that all make at the same time, by seat and action:
             ("regret", "f8", (MOST_SEATS, MOST_CHOICES)),
             ("chance", "f8", (MOST_SEATS, MOST_CHOICES)),  # how it is chosen now
@@ -131,21 +133,24 @@ def keep_new(thoughts):
 
 @part
 def play_out(s, words, k, know_words, public, until, moves, mind, log, scratch):
-    """Play on by the policy until the clock shows `until`, or to the end."""
-    for _ in range(ENDLESS):
+    """Play on by the policy until the clock shows `until`, or to the end. Returns how many
+    decisions that took.
+    """
+    for step in range(ENDLESS):
         if s.waiting == 0 or clock(s) >= until:
-            break
+            return step
         seat = int(LOWEST[s.waiting])
         wild = 0 if midway(s, seat) else WILD
         action = decide(s, words, seat, k, know_words, public, moves, mind, scratch, wild, 32)
         apply(s, seat, action, log)
+    return ENDLESS
 
 
 @part
 def promise(s, weights, thoughts, scratch):
     """Put what a state is worth to each seat, in parts of a win, into `thoughts.share`."""
     players = int(s.players)
-    share, row = thoughts.share, thoughts.row
+    share, row, standing = thoughts.share, thoughts.row, thoughts.standing
     if s.waiting == 0:
         winners = 0
         for seat in range(players):
@@ -156,17 +161,16 @@ def promise(s, weights, thoughts, scratch):
     best = -1e300
     features(s, row, scratch)
     for seat in range(players):
-        standing = 0.0
+        standing[seat] = 0.0
         for i in range(weights.shape[0]):
-            standing += weights[i] * row[seat, i]
-        row[seat, 0] = standing
-        best = max(best, standing)
+            standing[seat] += weights[i] * row[seat, i]
+        best = max(best, standing[seat])
     total = 0.0
     for seat in range(players):
-        row[seat, 0] = math.exp(row[seat, 0] - best)
-        total += row[seat, 0]
+        standing[seat] = math.exp(standing[seat] - best)
+        total += standing[seat]
     for seat in range(players):
-        share[seat] = int(WIN * row[seat, 0] / total)
+        share[seat] = int(WIN * standing[seat] / total)
 
 
 @rule
@@ -202,6 +206,7 @@ def k_propose(
     deal(base, seat, mind, scratch)
     rekey(base, mind)
     found.count = 0
+    found.decisions = 0
     for number in range(samples + 1):
         found.length[found.count] = 0
         copy(base_words, state_words)
@@ -252,7 +257,8 @@ def k_weigh(
             copy(base_words, state_words)
             for i in range(found.length[number]):
                 apply(s, seat, int(found.move[number, i]), log)
-            play_out(s, state_words, k, other_words, public, until, options, mind, log, scratch)
+            found.decisions += play_out(s, state_words, k, other_words, public, until, options,
+                                        mind, log, scratch)  # fmt: skip
             promise(s, weights, found, scratch)
             worth = int(found.share[seat])
             found.worth[number] = worth
@@ -353,7 +359,8 @@ def k_match(
                     apply(s, chooser, action, log)
                     if chooser == learner:
                         found.choice[i] = action
-            play_out(s, state_words, k, other_words, public, until, options, mind, log, scratch)
+            found.decisions += play_out(s, state_words, k, other_words, public, until, options,
+                                        mind, log, scratch)  # fmt: skip
             promise(s, weights, found, scratch)
             action = int(found.choice[i])
             worth = int(found.share[learner])

@@ -31,7 +31,7 @@ BATCH = 256  # playouts between two looks at the clock, at most
 FIRST_BATCH = 16  # where there is a clock to look at
 LATE = 0.05  # of its time a search may look at the clock too late
 RARELY = 0.1  # an action that would be chosen more seldom than this is not chosen at all
-SUMS = ("sum", "gain", "square", "worlds")
+SUMS = ("sum", "gain", "square", "worlds", "decisions")
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +99,11 @@ class Search:
         self._stop = np.zeros(1, "i1")
         assert game.heuristics.outlook is not None
         self._mixes = game.heuristics.outlook.choosers is not None
+
+    @property
+    def decisions(self) -> int:
+        """How many decisions of any seat were looked at for the last answer."""
+        return int(self._memory.thoughts["decisions"][0])
 
     def prepare(self, knows: np.ndarray, seat: int) -> None:
         """Compile all that `think` needs: kernels are called with nothing to do."""

@@ -20,14 +20,12 @@ from vendome.games.carats.rules.state import (
 )
 
 FEATURES = (
-    "bias",
     "worth",
     "worth_late",
     "nuggets",
     "items",
     "own",
     "own_late",
-    "best",
     "cards",
 )
 
@@ -85,23 +83,19 @@ def features(s, rows, scratch):
     for seat in range(players):
         worth = int(s.held[seat, NUGGET]) * NUGGET_VALUE
         items = int(s.held[seat, NUGGET])
-        best = -30
         for owner in range(players):
             value = int(VALUES[s.values[owner]])
             worth += int(s.held[seat, 1 + owner]) * value
             items += int(s.held[seat, 1 + owner])
-            best = max(best, value)
         own = int(VALUES[s.values[seat]])
         out = rows[seat]
-        out[0] = 1.0
-        out[1] = worth / 100.0
-        out[2] = worth / 100.0 * (1 - left)
-        out[3] = int(s.held[seat, NUGGET]) / 5.0 * left
-        out[4] = items / 10.0 * left
-        out[5] = own / 30.0 * left
-        out[6] = own * int(s.held[seat, 1 + seat]) / 100.0 * left
-        out[7] = 0.0
-        out[8] = int(s.hand[seat]) * left
+        out[0] = worth / 100.0
+        out[1] = worth / 100.0 * (1 - left)
+        out[2] = int(s.held[seat, NUGGET]) / 5.0 * left
+        out[3] = items / 10.0 * left
+        out[4] = own / 30.0 * left
+        out[5] = own * int(s.held[seat, 1 + seat]) / 100.0 * left
+        out[6] = int(s.hand[seat]) * left
 
 
 LEVELS = ((128, 1), (512, 1), (2048, 1), (8192, 1))

@@ -16,7 +16,6 @@ from vendome.games.edelstein.rules.state import (
 )
 
 FEATURES = (
-    "bias",
     "money",
     "money_to_come",
     "hope",
@@ -35,7 +34,9 @@ def clock(s):
 
 @rule
 def choosers(s):
-    """E3.2: all choose at the same time. E9.3: so do two, since the one who names knows nothing."""
+    """Returns who choose now: E3.2, all at the same time; E9.3, both of two, since the one who names
+    knows nothing.
+    """
     if s.stage == CHOOSING:
         return (1 << int(s.players)) - 1
     if s.stage == SECRET or (s.stage == NAMING and s.named[0] == NONE):
@@ -65,14 +66,13 @@ def features(s, rows, scratch):
         hope = 0
         for colour in range(4):
             hope += colour_worth(s, seat, colour, int(s.gems[seat, colour]))
-            row[6 + colour] = int(s.gems[seat, colour]) * (2 - int(s.phase)) / 10.0
+            row[5 + colour] = int(s.gems[seat, colour]) * (2 - int(s.phase)) / 10.0
         certificates = certificates_worth(s, seat, int(s.front[seat, CERTIFICATE]))
-        row[0] = 1.0
-        row[1] = int(s.money[seat]) / 10.0
-        row[2] = int(s.money[seat]) / 10.0 * gone
-        row[3] = hope / 1000.0
-        row[4] = hope / 1000.0 * gone
-        row[5] = certificates / 1000.0
+        row[0] = int(s.money[seat]) / 10.0
+        row[1] = int(s.money[seat]) / 10.0 * gone
+        row[2] = hope / 1000.0
+        row[3] = hope / 1000.0 * gone
+        row[4] = certificates / 1000.0
 
 
 LEVELS = ((64, 0), (512, 1), (2048, 1), (8192, 1))

@@ -33,7 +33,6 @@ from vendome.games.necklace.rules.state import (
 )
 
 FEATURES = (
-    "bias",
     "livres",
     "livres_late",
     "gains",
@@ -101,12 +100,11 @@ def features(s, rows, scratch):
             row[SPREAD + stone] = turns * SPREAD_A_TURN + DOUBT
             row[stone] += turns * STONES_A_TURN
         out = rows[seat]
-        out[0] = 1.0
-        out[7] = uses / 50.0
-        out[6] = row[KINGS_HELD] / left
-        out[8] = float(s.hand[seat, NECKLACE_CARD])
-        out[9] = stones / 10.0 * (left - 1)
-        out[10] = cards / 5.0
+        out[6] = uses / 50.0
+        out[5] = row[KINGS_HELD] / left
+        out[7] = float(s.hand[seat, NECKLACE_CARD])
+        out[8] = stones / 10.0 * (left - 1)
+        out[9] = cards / 5.0
     foresee(s, s.fashion, scratch)
     for seat in range(players):
         out = rows[seat]
@@ -115,13 +113,13 @@ def features(s, rows, scratch):
         gains = 0.0
         for stone in range(LOTS):
             gains += scratch.gains[seat, stone]
-        out[1] = s.score[seat] / 50.0
-        out[2] = s.score[seat] / 50.0 / left
-        out[3] = gains / 50.0
-        out[4] = scratch.gains[seat, best] / 50.0
-        out[5] = row[RINGS_HELD] * scratch.gains[seat, best] / 50.0
-        out[11] = out[3] / left
-        out[12] = out[5] / left
+        out[0] = s.score[seat] / 50.0
+        out[1] = s.score[seat] / 50.0 / left
+        out[2] = gains / 50.0
+        out[3] = scratch.gains[seat, best] / 50.0
+        out[4] = row[RINGS_HELD] * scratch.gains[seat, best] / 50.0
+        out[10] = out[2] / left
+        out[11] = out[4] / left
 
 
 LEVELS = ((128, 0), (512, 1), (2048, 1), (8192, 1))

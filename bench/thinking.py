@@ -1,0 +1,198 @@
+"""`python -m bench.thinking`: how long the levels think about a move, and how much the search looks
+at in a second, beside OpenSpiel's search.
+
+Everything runs in one thread and is timed by its processor time. Positions come from games of
+`greedy`, those alone in which a seat can choose.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from statistics import median, quantiles
+from typing import Any
+
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+import vendome
+from vendome.bots import LEVELS, Bot
+from vendome.bots.levels import SECONDS
+from vendome.bots.search.search import Budget, Search
+from vendome.bots.search.weights import weights_of
+from vendome.core.match import Match
+
+# The peer's games, and how many simulations to ask of it for each decision.
+PEERS = {"hearts": 2000, "gin_rummy": 200}
+PEER_DECISIONS = 8
+PLAYOUTS = 1000
+
+
+def positions(name: str, players: int, count: int) -> Iterator[tuple[Match, int]]:
+    """Yields matches, each with a seat that can choose, from everywhere in games of `greedy`."""
+    seed = found = 0
+    while found < count:
+        match = vendome.games[name].start(players, seed)
+        bots = [Bot("greedy", seed=seat) for seat in range(players)]
+        asked = []
+        while not match.over:
+            seat = match.waiting[0]
+            if not match.steps(seat) and len(match.actions(seat)) > 1:
+                asked.append((match.copy(), seat))
+            bots[seat].play(match, seat)
+        for place in range(min(10, len(asked))):  # as many from the end as from the beginning
+            if found < count:
+                yield asked[place * len(asked) // 10]
+                found += 1
+        seed += 1
+
+
+@dataclass(frozen=True)
+class Latency:
+    """How long a level took for one move, many times."""
+
+    game: str
+    players: int
+    level: str
+    times: list[float]
+
+    @property
+    def late(self) -> bool:
+        return median(self.times) > SECONDS[self.level]
+
+
+def latencies(names: list[str], count: int) -> Iterator[Latency]:
+    for name in names:
+        players = vendome.games[name].players
+        for number in (players[0], players[-1]):
+            for level in LEVELS:
+                times = []
+                for seed, (match, seat) in enumerate(positions(name, number, count)):
+                    bot = Bot(level, seed)
+                    begun = time.thread_time()
+                    bot.think(match, seat)
+                    times.append(time.thread_time() - begun)
+                yield Latency(name, number, level, times)
+
+
+def show_latencies(console: Console, found: list[Latency]) -> None:
+    table = Table("game", "players", "level", title="Seconds for one move, on one core")
+    for title in ("median", "95 %", "longest", "at most"):
+        table.add_column(title, justify="right")
+    for one in found:
+        row = (median(one.times), quantiles(one.times, n=20)[-1], max(one.times))
+        table.add_row(
+            *(one.game, str(one.players), one.level),
+            *(f"{seconds:.3f}" for seconds in row),
+            f"{SECONDS[one.level]:g}" + (" ✗" if one.late else ""),
+        )
+    console.print(table)
+
+
+def looked_at(name: str, players: int, count: int) -> tuple[float, float]:
+    """Returns how many playouts, and how many decisions in them, the search makes in a second."""
+    match = vendome.games[name].start(players, 0)
+    search = Search(match.game, weights_of(match.game, players))
+    rounds = match.game.heuristics.outlook.levels[LEVELS.index("master")][1]
+    playouts = decisions = 0
+    seconds = 0.0
+    for at, seat in positions(name, players, count):
+        knows = at.knowledge(seat)
+        begun = time.thread_time()
+        search.think(knows, seat, bytes(32), Budget(PLAYOUTS, rounds))
+        seconds += time.thread_time() - begun
+        playouts += search.playouts
+        decisions += search.decisions
+    return playouts / seconds, decisions / seconds
+
+
+def peer_simulations(name: str, simulations: int) -> float:
+    """Returns how many simulations OpenSpiel's search makes in a second at one of its games."""
+    import pyspiel
+
+    game = pyspiel.load_game(name)
+    evaluator = pyspiel.RandomRolloutEvaluator(n_rollouts=1, seed=1)
+    bot = pyspiel.ISMCTSBot(
+        seed=1,
+        evaluator=evaluator,
+        uct_c=2.0,
+        max_simulations=simulations,
+        max_world_samples=-1,
+        final_policy_type=pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT,
+        use_observation_string=False,
+        allow_inconsistent_action_sets=False,
+    )
+    state = game.new_initial_state()
+    seconds, made = 0.0, 0
+    while made < PEER_DECISIONS and not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(state.chance_outcomes()[made % len(state.chance_outcomes())][0])
+            continue
+        legal = state.legal_actions()
+        if len(legal) > 1:
+            begun = time.thread_time()
+            bot.step(state)
+            seconds += time.thread_time() - begun
+            made += 1
+        state.apply_action(legal[0])
+    return made * simulations / seconds
+
+
+def show_speed(console: Console, names: list[str], count: int) -> None:
+    table = Table("search at", title="Looked at in a second, on one core")
+    table.add_column("playouts or simulations", justify="right")
+    table.add_column("decisions", justify="right")
+    peers = _peers(console)
+    todo: list[Any] = [*peers, *((n, p) for n in names for p in vendome.games[n].players)]
+    for one in track(todo, "Searching", Console(stderr=True), transient=True):
+        if isinstance(one, tuple):
+            playouts, decisions = looked_at(*one, count)
+            table.add_row(f"{one[0]}, {one[1]} players", f"{playouts:,.0f}", f"{decisions:,.0f}")
+        else:
+            made = peer_simulations(one, PEERS[one])
+            table.add_row(f"OpenSpiel's {one} (ISMCTS, random rollouts)", f"{made:,.0f}", "")
+    console.print(table)
+
+
+def _peers(console: Console) -> list[str]:
+    try:
+        import pyspiel  # noqa: F401
+    except ImportError:
+        console.print("OpenSpiel is not installed: no comparison. `make bench` installs it.")
+        return []
+    return list(PEERS)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="bench.thinking", description=__doc__)
+    parser.add_argument("what", nargs="?", choices=["latency", "speed"], help="default: both")
+    parser.add_argument("--game", action="append", choices=list(vendome.games))
+    parser.add_argument("--positions", type=int, default=20, metavar="N", help="default: 20")
+    options = parser.parse_args()
+    if options.positions < 2:
+        parser.error("--positions must be 2 or more")
+    console = Console()
+    names = options.game or list(vendome.games)
+    if options.what != "latency":
+        show_speed(console, names, options.positions)
+    if options.what != "speed":
+        steps = len(names) * 2 * len(LEVELS)
+        found = list(
+            track(
+                latencies(names, options.positions),
+                "Thinking",
+                steps,
+                console=Console(stderr=True),
+                transient=True,
+            )
+        )
+        show_latencies(console, found)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
