@@ -13,7 +13,7 @@ from examples.pebbles import GAME as PEBBLES
 from tests.bots.test_search import positions
 from vendome import BadOption, Malformed, Match, Refusal
 from vendome.bots import LEVELS, Bot
-from vendome.bots.advice.adviser import _few
+from vendome.bots.advice.adviser import few
 from vendome.bots.advice.foresight import mean_and_doubt
 from vendome.bots.search.search import Candidate
 from vendome.core.advice import Advice, Choice, Reason
@@ -89,7 +89,7 @@ def test_a_move_with_more_steps_than_the_search_looks_at_is_made_whole() -> None
         if match.actions(seat)[0].text.startswith("offer") and len(match.actions(seat)) > 1
     )
     begun = Candidate((match.actions(seat)[0].id,), 0.5, 0.0, 0.0, 8, 1.0)
-    (whole,) = _few(match, seat, [begun])
+    (whole,) = few(match, seat, [begun])
     assert whole.steps[0] == begun.steps[0]
     match.play(seat, whole.move)
 

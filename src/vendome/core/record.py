@@ -17,8 +17,7 @@ MOST_MOVES = 100_000
 
 def replay(record: Mapping[str, Any], games: Mapping[str, Game]) -> Match:
     """Returns the match of a record, as it stood when the record was made."""
-    game = _checked(record, games)
-    match = _opened(record, game)
+    match = begun(record, games)
     for number, entry in enumerate(record["moves"]):
         seat, text = _pair(entry, number, "moves")
         if not isinstance(text, str):
@@ -35,6 +34,11 @@ def replay(record: Mapping[str, Any], games: Mapping[str, Game]) -> Match:
         if len(match.moves) != len(record["moves"]):
             raise BadRecord("record_open_complete", number=number + 1)
     return match
+
+
+def begun(record: Mapping[str, Any], games: Mapping[str, Game]) -> Match:
+    """Returns the match of a record before its first move."""
+    return _opened(record, _checked(record, games))
 
 
 def _checked(record: Mapping[str, Any], games: Mapping[str, Game]) -> Game:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from vendome.bots.advice.foresight import Foresight, mean_and_doubt
 from vendome.bots.advice.reasons import reasons
 from vendome.bots.bot import Bot, can_search
 from vendome.bots.levels import LEVELS, budget
-from vendome.bots.search.search import Candidate, Search
+from vendome.bots.search.search import Budget, Candidate, Search
 from vendome.bots.search.weights import weights_of
 from vendome.core.advice import Advice, Choice, appoint
 from vendome.core.game import Game
@@ -47,8 +47,8 @@ def advise(match: Match, seat: int, level: str, seed: int | bytes) -> Advice:
     key, allowed = Game.checked_key(seed), budget(game, level)
     found = search.think(knows, seat, _hash(key, b"think"), allowed)
     mixed = found[0].chance < 1
-    tried = list(_few(match, seat, found))
-    worlds = min(MOST_WORLDS, allowed.playouts // A_WORLD)
+    tried = list(few(match, seat, found))
+    worlds = worlds_of(allowed)
     candidates = [each.candidate for each in tried]
     seen = Foresight(
         search, knows, seat, candidates, worlds, allowed.rounds, _hash(key, b"foresee")
@@ -57,25 +57,36 @@ def advise(match: Match, seat: int, level: str, seed: int | bytes) -> Advice:
     choices = []
     for place, i in enumerate(order):
         beside = order[0 if place else 1] if len(order) > 1 else None
-        win, win_doubt = mean_and_doubt(seen.own[i])
-        choices.append(
-            Choice(
-                move=tried[i].move,
-                steps=tried[i].steps,
-                often=tried[i].candidate.chance if mixed else float(place == 0),
-                win=win,
-                win_doubt=win_doubt,
-                score=float(seen.scores[i].mean()),
-                score_spread=float(seen.scores[i].std()),
-                sure=seen.sure(i),
-                beside="" if beside is None else tried[beside].move,
-                reasons=tuple(reasons(seen, i, beside)),
-            )
-        )
+        often = tried[i].candidate.chance if mixed else float(place == 0)
+        choices.append(choice_of(seen, tried, i, often, beside))
     return Advice(seat, level, worlds, tuple(choices), game.words)
 
 
-def _few(match: Match, seat: int, found: list[Candidate]) -> Iterator[Tried]:
+def choice_of(
+    seen: Foresight, tried: Sequence[Tried], one: int, often: float, beside: int | None
+) -> Choice:
+    """Returns what was seen of one of the moves that were tried, beside another."""
+    win, win_doubt = mean_and_doubt(seen.own[one])
+    return Choice(
+        move=tried[one].move,
+        steps=tried[one].steps,
+        often=often,
+        win=win,
+        win_doubt=win_doubt,
+        score=float(seen.scores[one].mean()),
+        score_spread=float(seen.scores[one].std()),
+        sure=seen.sure(one),
+        beside="" if beside is None else tried[beside].move,
+        reasons=tuple(reasons(seen, one, beside)),
+    )
+
+
+def worlds_of(allowed: Budget) -> int:
+    """Returns in how many worlds moves are compared."""
+    return min(MOST_WORLDS, allowed.playouts // A_WORLD)
+
+
+def few(match: Match, seat: int, found: list[Candidate]) -> Iterator[Tried]:
     """Yields the candidates worth comparing, each with the whole move that it begins.
 
     The search looks at the first steps of a move only, if it has very many; `greedy` then adds the

@@ -33,12 +33,19 @@ class Foresight:
         worlds: int,
         rounds: int,
         key: bytes,
+        *,
+        to_end: bool = True,
     ) -> None:
+        """`to_end`: play on for the scores, which takes most of the time; without it they are those
+        where the search stops.
+        """
         self.game, self.weights = search.game, search.weights
         self.seat, self.worlds = seat, worlds
         self.players = int(knows["players"][0])
         self._search, self._knows, self._rounds, self._key = search, knows, rounds, key
-        self._tried = np.full((len(tried), MOST_STEPS), NOTHING, "i2")
+        self._to_end = to_end
+        longest = max(MOST_STEPS, *(len(candidate.steps) for candidate in tried))
+        self._tried = np.full((len(tried), longest), NOTHING, "i2")
         for row, candidate in zip(self._tried, tried, strict=True):
             row[: len(candidate.steps)] = candidate.steps
         seen = len(tried), worlds
@@ -62,6 +69,7 @@ class Foresight:
             last,
             self._rounds,
             self._tried,
+            self._to_end,
             self._shares,
             self.rows,
             self.overs,

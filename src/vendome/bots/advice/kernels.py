@@ -62,12 +62,12 @@ def note(words, i, world, seat, action, begins, replies, steps, beginnings):
 def k_foresee(
     know_words, seat, states, state_words, bases, base_words, knows, other_words, public,
     key, first, last, rounds, weights, stops, thoughts, moves, minds, seeds, logs, scratches,
-    tried, shares, rows, overs, scores, replies, steps, beginnings,
+    tried, to_end, shares, rows, overs, scores, replies, steps, beginnings,
 ):  # fmt: skip
     """Make each of the moves in `tried` in the worlds number `first` to `last`.
 
-    They are played on as far as the search looks, where it is written down how all stand; and then
-    to the end.
+    They are played on as far as the search looks, where it is written down how all stand; and then,
+    if `to_end`, to the end for the score.
     """
     base, s, k, mind, seed = bases[0], states[0], knows[0], minds[0], seeds[0]
     found, options, log, scratch = thoughts[0], moves[0], logs[0], scratches[0]
@@ -113,7 +113,7 @@ def k_foresee(
                         for feature in range(weights.shape[0]):
                             rows[i, world, other, feature] = found.row[other, feature]
                         steps[other] = replies.shape[3]
-                if s.waiting == 0:
+                if s.waiting == 0 or (looked and not to_end):
                     break
                 other = int(LOWEST[s.waiting])
                 begins = not midway(s, other)
