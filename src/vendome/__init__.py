@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from vendome.analysis.analysing import analyse
+from vendome.analysis.result import Analysis
 from vendome.arena.running import tournament
 from vendome.core.advice import Advice, Choice, Reason
 from vendome.core.game import Game
@@ -33,6 +35,7 @@ from vendome.lab.simulate import simulate
 __all__ = [
     "Action",
     "Advice",
+    "Analysis",
     "BadDeck",
     "BadOption",
     "BadPosition",
@@ -46,6 +49,7 @@ __all__ = [
     "Match",
     "Reason",
     "Refusal",
+    "analyse",
     "games",
     "replay",
     "simulate",

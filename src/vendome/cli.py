@@ -15,6 +15,7 @@ from vendome.learning import train_command
 from vendome.prepare import prepare_command
 from vendome.server import serve_command
 from vendome.terminal import (
+    analyse_command,
     play_command,
     replay_command,
     rules_command,
@@ -27,6 +28,7 @@ COMMANDS = (
     rules_command,
     replay_command,
     verify_command,
+    analyse_command,
     simulate_command,
     tournament_command,
     train_command,

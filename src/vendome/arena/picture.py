@@ -106,7 +106,7 @@ def draw(result: Result, path: Path, language: str) -> None:
             (seats_panel, seats),
         ):
             panel(axes, wording)
-        _save(figure, path, "png" if path.suffix.lower() == ".png" else "svg", "path")
+        save(figure, path, "png" if path.suffix.lower() == ".png" else "svg", "path")
 
 
 def inline(panel: Panel, wording: Wording, width: float, height: float) -> str:
@@ -121,7 +121,7 @@ def inline(panel: Panel, wording: Wording, width: float, height: float) -> str:
         label = axes.get_title(loc="left")
         axes.set_title("", loc="left")
         file = io.BytesIO()
-        _save(figure, file, "svg", "none")
+        save(figure, file, "svg", "none")
     svg = file.getvalue().decode()
     svg = svg[svg.index("<svg") :]
     svg = re.sub(r"<metadata>.*?</metadata>|<!--.*?-->\s*", "", svg, flags=re.DOTALL)
@@ -247,7 +247,8 @@ def _percents(axes: Axes, which: Literal["x", "y"], wording: Wording) -> None:
     axes.grid(axis=which)
 
 
-def _save(figure: Figure, target: Path | io.BytesIO, kind: str, text: str) -> None:
+def save(figure: Figure, target: Path | io.BytesIO, kind: str, text: str) -> None:
+    """Write a picture as PNG or SVG, its text as `path` or as text (`none`)."""
     from matplotlib import rc_context
 
     # Neither has the date in it.

@@ -16,8 +16,13 @@ PATIENCE = 0.7  # seconds before a bar appears
 class Progress:
     """Counts games. Shows the count on a terminal, once it has taken a while."""
 
-    def __init__(self, compiled: Callable[[], bool], games: int, language: str) -> None:
-        """`compiled` returns whether the rules are ready, so that Numba is not busy with them."""
+    def __init__(
+        self, compiled: Callable[[], bool], games: int, language: str, doing: str = "playing"
+    ) -> None:
+        """`compiled` returns whether the rules are ready, so that Numba is not busy with them.
+        `doing` is the message that says what is going on.
+        """
+        self._doing = doing
         self._compiled = compiled
         self._games = games
         self._language = language
@@ -47,11 +52,15 @@ class Progress:
             self._over = True
 
     def advance(self, games: int) -> None:
+        self.reach(self._done + games, self._games)
+
+    def reach(self, done: int, total: int) -> None:
+        """Show how much is done of what there is to do."""
         with self._lock:
-            self._done += games
+            self._done, self._games = done, total
             if self._bar is not None:
-                text = WORDS.say(self._language, "playing")
-                self._bar.update(self._task, completed=self._done, description=text)
+                text = WORDS.say(self._language, self._doing)
+                self._bar.update(self._task, completed=done, total=total, description=text)
 
     def _show(self) -> None:
         from rich import progress
@@ -67,7 +76,7 @@ class Progress:
                 progress.TimeRemainingColumn(),
             )
             self._bar = progress.Progress(*columns, console=Console(stderr=True), transient=True)
-            key = "playing" if self._compiled() else "compiling"
+            key = self._doing if self._compiled() else "compiling"
             text = WORDS.say(self._language, key)
             self._task = self._bar.add_task(text, total=self._games, completed=self._done)
             self._bar.start()
