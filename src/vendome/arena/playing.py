@@ -6,6 +6,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from vendome.arena import readers
 from vendome.arena.program import Fault, Program
 from vendome.arena.tournament import Tournament, command_of, is_program
 from vendome.bots import Bot
@@ -113,7 +114,9 @@ def prepare(tournament: Tournament) -> None:
     match = tournament.game.start(tournament.players, tournament.deal_key(0), tournament.options)
     seat = match.waiting[0]
     for bot in ("random", *tournament.bots):
-        if not is_program(bot):
+        if readers.is_reader(bot):
+            readers.sit(tournament.game, bot, tournament.key).prepare(match, seat)
+        elif not is_program(bot):
             Bot(bot, 0).choose(match, seat)
     match.play(seat, match.actions(seat)[0].id)
     assert len(match.scores) == match.players
@@ -123,6 +126,8 @@ def _sit(tournament: Tournament, bot: str, number: int, seat: int) -> Player:
     key = tournament.mind_key(number, seat)
     if is_program(bot):
         return Program(command_of(bot), tournament, seat, key)
+    if readers.is_reader(bot):
+        return readers.sit(tournament.game, bot, key)
     return Bot(bot, key)
 
 

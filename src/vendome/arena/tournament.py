@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from itertools import permutations
 from typing import Any
 
+from vendome.arena import readers
 from vendome.arena.words import WORDS
 from vendome.bots import Bot
 from vendome.core.game import Game
@@ -68,7 +69,7 @@ class Tournament:
             game=chosen,
             players=count,
             options=chosen.checked_options(given),
-            bots=_checked_bots(bots, count),
+            bots=_checked_bots(chosen, bots, count),
             key=chosen.checked_key(seed),
             move_seconds=float(move_seconds),
             once=bool(once),
@@ -161,14 +162,16 @@ def command_of(bot: str) -> list[str]:
     return words
 
 
-def _checked_bots(bots: str | Iterable[str], players: int) -> tuple[str, ...]:
+def _checked_bots(game: Game, bots: str | Iterable[str], players: int) -> tuple[str, ...]:
     if not isinstance(bots, str | Iterable):
         raise BadOption("tournament_bots_not_a_list", WORDS, bots=brief(bots))
     named = [bot.strip() for bot in bots.split(",")] if isinstance(bots, str) else list(bots)
     for bot in named:
         if not isinstance(bot, str):
             raise BadOption("tournament_bots_not_a_list", WORDS, bots=brief(bot))
-        if not is_program(bot):
+        if readers.is_reader(bot):
+            readers.check(game, bot)
+        elif not is_program(bot):
             Bot(bot, 0)  # refuses a bot that there is not
         elif shutil.which(command_of(bot)[0]) is None:
             raise BadOption("no_such_program", WORDS, program=brief(command_of(bot)[0]))

@@ -12,6 +12,7 @@ import numpy as np
 from msgspec import to_builtins
 
 from vendome.core import chance
+from vendome.core.habit import Habit
 from vendome.core.kernels import Kernels
 from vendome.core.match import Match
 from vendome.core.offered import (
@@ -103,11 +104,14 @@ class Heuristics:
     They are compiled like rules, and see only what a seat knows. A game without an outlook is
     played by `greedy` where it would else be searched. `greedy_1` is an older greedy that is never
     changed again, so that others can be measured by it; a game that has none uses `greedy` for it.
+    `habits` says what players with one fixed idea do, by the names that the arena gives them; one
+    that means nothing in the game is left out.
     """
 
     greedy: Callable[..., Any]
     outlook: Outlook | None = None
     greedy_1: Callable[..., Any] | None = None
+    habits: Mapping[str, Habit] = field(default_factory=dict, compare=False)
 
     @property
     def rules(self) -> dict[str, Callable[..., Any]]:

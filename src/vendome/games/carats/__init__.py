@@ -17,6 +17,7 @@ from vendome.core.rulebook import Rulebook
 from vendome.core.stage import stages
 from vendome.games.carats.bot.greedy import greedy
 from vendome.games.carats.bot.greedy_1 import greedy_1
+from vendome.games.carats.bot.habits import HABITS
 from vendome.games.carats.bot.outlook import OUTLOOK
 from vendome.games.carats.hidden.knowledge import reveal
 from vendome.games.carats.hidden.worlds import deal
@@ -80,7 +81,7 @@ GAME = Game(
         points=points,
         fault=fault,
     ),
-    heuristics=Heuristics(greedy=greedy, outlook=OUTLOOK, greedy_1=greedy_1),
+    heuristics=Heuristics(greedy=greedy, outlook=OUTLOOK, greedy_1=greedy_1, habits=HABITS),
     event_kinds=EVENT_KINDS,
     faults=FAULTS,
     notation=CaratsNotation(),

@@ -16,6 +16,7 @@ from vendome.core.rulebook import Rulebook
 from vendome.core.stage import stages
 from vendome.games.edelstein.bot.greedy import greedy
 from vendome.games.edelstein.bot.greedy_1 import greedy_1
+from vendome.games.edelstein.bot.habits import HABITS
 from vendome.games.edelstein.bot.outlook import OUTLOOK
 from vendome.games.edelstein.bot.scratch import Scratch
 from vendome.games.edelstein.hidden.knowledge import deal, reveal
@@ -81,7 +82,7 @@ GAME = Game(
         fault=fault,
         forecast=score_all,
     ),
-    heuristics=Heuristics(greedy=greedy, outlook=OUTLOOK, greedy_1=greedy_1),
+    heuristics=Heuristics(greedy=greedy, outlook=OUTLOOK, greedy_1=greedy_1, habits=HABITS),
     event_kinds=EVENT_KINDS,
     faults=FAULTS,
     notation=EdelsteinNotation(),

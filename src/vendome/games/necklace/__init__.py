@@ -17,6 +17,7 @@ from vendome.core.rulebook import Rulebook
 from vendome.core.stage import stages
 from vendome.games.necklace.bot.greedy import greedy
 from vendome.games.necklace.bot.greedy_1.greedy_1 import greedy_1
+from vendome.games.necklace.bot.habits import HABITS
 from vendome.games.necklace.bot.outlook import OUTLOOK
 from vendome.games.necklace.hidden.knowledge import reveal
 from vendome.games.necklace.hidden.worlds import deal
@@ -93,7 +94,7 @@ GAME = Game(
         points=points,
         fault=fault,
     ),
-    heuristics=Heuristics(greedy=greedy, outlook=OUTLOOK, greedy_1=greedy_1),
+    heuristics=Heuristics(greedy=greedy, outlook=OUTLOOK, greedy_1=greedy_1, habits=HABITS),
     event_kinds=EVENT_KINDS,
     faults=FAULTS,
     notation=NecklaceNotation(),
