@@ -21,6 +21,7 @@ seed = 1
 [seconds]
 random = 0.5
 greedy = 1.0
+mirror = 1.0
 
 [[group]]
 title = "One against `random`"
@@ -35,6 +36,14 @@ game = "edelstein"
 bots = ["random", "greedy"]
 expect = "not above"
 once = true
+against = { 3 = "fair+0.05" }
+
+[[group]]
+title = "Readers"
+game = "edelstein"
+bots = ["mirror", "greedy"]
+expect = "not above"
+games = 12
 against = { 3 = "fair+0.05" }
 
 [[group]]
@@ -64,8 +73,8 @@ def test_the_cost_is_said_before_anything_is_played(
     assert "Cells that cannot be played: 1. There is no bot “clever”" in printed
     assert list(folder.iterdir()) == []
     costs = [cell.cost(cell.run(folder)) for cell in Plan.read(plan).cells]
-    # Ten choices a seat: two seats take 1.5 seconds together, three take 2.5.
-    assert costs == [24 * 10 * 1.5, 24 * 10 * 2.5]
+    # Ten choices a seat: two seats take 1.5 seconds together, three take 2.5, or 3 with a mirror.
+    assert costs == [24 * 10 * 1.5, 24 * 10 * 2.5, 12 * 10 * 3]
     assert f"At most {sum(costs) / 3600:.2f} CPU-hours are left" in printed
 
 
@@ -86,6 +95,9 @@ def test_cells_are_played_until_they_are_decided_and_not_again(
     assert "| 2 | `greedy`, `random` | 100.0 % |" in rows[0]
     assert "| above 60.0 % | **yes** | 16 of 24 |" in rows[0]
     assert "| not above 38.3 % | **yes** |" in rows[1]
+    assert "| not above 38.3 % |" in rows[2]
+    assert "| 12 of 12 |" in rows[2]
+    assert "The best reader found is `mirror`, against `greedy` in Edel, Stein & Reich" in text
     assert "- edelstein-3-clever-greedy: There is no bot “clever”" in text
     written = {path.name: path.read_bytes() for path in folder.iterdir()}
     assert main(play) == 0
@@ -94,7 +106,7 @@ def test_cells_are_played_until_they_are_decided_and_not_again(
 
 
 def test_cells_have_seeds_of_their_own(plan: Path) -> None:
-    first, second = Plan.read(plan).cells
+    first, second, _ = Plan.read(plan).cells
     assert first.tournament.key != second.tournament.key
     assert first.tournament.key == Plan.read(plan).cells[0].tournament.key
 
@@ -145,6 +157,9 @@ def test_the_plan_of_the_project_can_be_read(monkeypatch: pytest.MonkeyPatch) ->
     assert aims["edelstein", 5] == 0.98
     assert aims["carats", 6] == 0.55
     assert isinstance(plan.cells[0].tournament, Tournament)
+    readers = [cell for cell in plan.cells if "reader-master" in cell.name]
+    assert {cell.tournament.players for cell in readers} == {2, 3, 4, 5, 6}
+    assert all(":" not in cell.name for cell in plan.cells)
     twice = Plan.read(CELLS, "carats-5-master-greedy").cells
     assert [cell.against for cell in twice] == [0.65, pytest.approx(0.4)]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import tomllib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -41,8 +42,8 @@ class Cell:
     @property
     def name(self) -> str:
         """A name for its file, and to choose it by."""
-        bots = "-".join(self.tournament.bots)
-        return f"{self.tournament.game.name}-{self.tournament.players}-{bots}"
+        tournament = self.tournament
+        return _name(tournament.game.name, tournament.players, tournament.bots)
 
     def run(self, folder: Path, processes: int | None = None) -> Run:
         """Returns its tournament, to be played from what is in the folder on."""
@@ -101,7 +102,7 @@ class Plan:
             if group["expect"] not in EXPECTED:
                 raise BadPlan(f"“expect” is one of: {', '.join(EXPECTED)}; not {group['expect']}.")
             for players, share in group["against"].items():
-                name = f"{group['game']}-{players}-{'-'.join(group['bots'])}"
+                name = _name(group["game"], players, group["bots"])
                 if only not in name:
                     continue
                 try:
@@ -109,6 +110,10 @@ class Plan:
                 except vendome.Refusal as refusal:
                     absent.append((name, str(refusal)))
         return cls(tuple(cells), tuple(absent))
+
+
+def _name(game: str, players: int | str, bots: Iterable[str]) -> str:
+    return f"{game}-{players}-{'-'.join(bots)}".replace(":", "-")  # as files may be called
 
 
 def _cell(data: dict[str, Any], group: dict[str, Any], players: int, share: Any, name: str) -> Cell:
@@ -122,7 +127,7 @@ def _cell(data: dict[str, Any], group: dict[str, Any], players: int, share: Any,
         tournament=tournament,
         expect=group["expect"],
         against=_share(share, tournament.fair[tournament.bots[0]]),
-        games=data["games"],
+        games=group.get("games", data["games"]),
         seconds=thinking * _choices(group["game"], players),
     )
 

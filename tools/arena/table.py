@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from tools.arena.plan import Cell
+from vendome.arena.readers import is_reader
 from vendome.arena.running import Run
 
 HEAD = (
@@ -25,10 +26,31 @@ def summary(runs: Sequence[tuple[Cell, Run]], absent: Iterable[tuple[str, str]])
         lines += [f"### {title}", "", *HEAD]
         lines += [_row(cell, run) for cell, run in runs if cell.title == title]
         lines.append("")
+    lines += _best_reader(runs)
     missing = [f"- {name}: {reason}" for name, reason in absent]
     if missing:
         lines += ["### Not played", "", *missing, ""]
     return "\n".join(lines)
+
+
+def _best_reader(runs: Sequence[tuple[Cell, Run]]) -> list[str]:
+    """Returns the reader that has won most above its fair share: the room that is left."""
+    found = []
+    for cell, run in runs:
+        tournament, result = cell.tournament, run.result()
+        first = tournament.bots[0]
+        if is_reader(first) and result.deals:
+            found.append((result.share[first] - tournament.fair[first], tournament))
+    if not found:
+        return []
+    above, tournament = max(found, key=lambda one: one[0])
+    reader, *others = tournament.bots
+    return [
+        f"The best reader found is `{reader}`, against `{others[-1]}` in {tournament.game.title}"
+        f" with {tournament.players} players: {100 * above:+.1f} points from its fair share. That"
+        " is the room that is left, as far as it was looked for.",
+        "",
+    ]
 
 
 def _row(cell: Cell, run: Run) -> str:

@@ -29,9 +29,10 @@ if TYPE_CHECKING:
 NOTES = """\
 Each bot has one seat, and the last one fills the rest. Every deal is played several times with
 the seats changed about, so that each bot sits in each seat equally often; a win shared by k counts
-1/k. --games is rounded down to whole deals. A bot is one of those of `vendome simulate`, or
-program:COMMAND, a program of your own. docs/arena.md says how programs play, what the results
-file has, and how intervals and decisions are found.
+1/k. --games is rounded down to whole deals. A bot is one of those of `vendome simulate`;
+program:COMMAND, a program of your own; or a reader, which tries to exploit the others: reader:BOT,
+which knows that bot, mirror, raiser, silent, hoarder or dumper. docs/arena.md says how programs and
+readers play, what the results file has, and how intervals and decisions are found.
 
 --json writes one object, the same for the same seed:
   format                 of this object: 1

@@ -39,7 +39,10 @@ def check(game: Game, bot: str) -> None:
             raise BadOption("nothing_to_search", WORDS, bot=bot, game=game.title)
     elif bot in HABITS and bot not in game.heuristics.habits:
         known = ", ".join([MIRROR, *game.heuristics.habits])
-        raise BadOption("means_nothing", WORDS, bot=bot, game=game.title, known=known)
+        example = f"{READER}greedy"
+        raise BadOption(
+            "means_nothing", WORDS, bot=bot, game=game.title, known=known, example=example
+        )
 
 
 def sit(game: Game, bot: str, key: bytes) -> Reading:
