@@ -141,7 +141,7 @@ class Answering(Search):
             first,
             last,
             until,
-            self._weights,
+            self.weights,
             self._answers,
             *memory.rest,
         )

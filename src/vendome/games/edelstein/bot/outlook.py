@@ -34,7 +34,7 @@ def clock(s):
 
 @rule
 def choosers(s):
-    """Returns who choose now: E3.2, all at the same time; E9.3, both of two, since the one who names
+    """Returns who choose now: E3.2, all at the same time; E9.3, both of two, as the one who names
     knows nothing.
     """
     if s.stage == CHOOSING:
