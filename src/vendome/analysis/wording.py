@@ -27,6 +27,10 @@ class Wording:
         title = self.analysis.game.rulebook.title(self.language)
         return f"{title} · {', '.join(self.names)}"
 
+    def along(self, mark: str) -> str:
+        """Returns what stands above a chart; `mark` shows in it what equals would have."""
+        return f"{self.say('chance_along')} ({mark} {self.say('equal_mark')})"
+
     def introduction(self) -> str:
         """Returns how the game ended, and who thought about it."""
         analysis = self.analysis

@@ -39,8 +39,7 @@ class Report:
         self._console.print()
         name = Text(wording.names[seat.seat], "bold")
         self._console.print(Rule(name, align="left", style="dim"), width=self._width)
-        equal = f"{FAIR} {wording.say('equal_mark')}"
-        self._say(f"{wording.say('chance_along')} ({equal})", "dim")
+        self._say(wording.along(FAIR), "dim")
         worst = {d.move: str(number) for number, d in enumerate(seat.costliest, 1)}
         labels = [wording.percent(share) for share in LABELS.values()]
         for line in chart(seat.curve, worst, 1 / analysis.players, labels, self._width):
