@@ -126,14 +126,16 @@ def test_what_others_have_chosen_in_secret_makes_no_difference() -> None:
 
 def blunder() -> tuple[Match, str, str]:
     """A match in which seat 0 is to move, what it should do, and what is much worse."""
-    match = vendome.games["edelstein"].start(3, seed=3)
-    while True:
-        if match.waiting[0] == 0 and len(match.actions(0)) > 1:
-            choices = match.advice(0, "journeyman", seed=9).choices
-            worst = min(choices, key=lambda choice: choice.win)
-            if choices[0].often == 1 and choices[0].win > worst.win + 0.08:
-                return match, choices[0].move, worst.move
-        played(match, 1)
+    for seed in range(20):
+        match = vendome.games["edelstein"].start(3, seed=seed)
+        while not match.over:
+            if match.waiting[0] == 0 and len(match.actions(0)) > 1:
+                choices = match.advice(0, LITTLE, seed=9).choices
+                worst = min(choices, key=lambda choice: choice.win)
+                if choices[0].often == 1 and choices[0].win > worst.win + 0.08:
+                    return match, choices[0].move, worst.move
+            played(match, 1)
+    raise AssertionError("nowhere is one choice much worse than another")
 
 
 def test_a_blunder_is_found_and_told_with_reasons() -> None:

@@ -136,10 +136,9 @@ def test_a_choice_that_all_make_at_once_is_mixed_and_told_so() -> None:
 
 def test_what_is_forced_has_nothing_beside_it() -> None:
     match = vendome.games["carats"].start(3, seed=2)
-    while len(match.actions(match.waiting[0])) > 1:
+    while len(choices := match.advice(match.waiting[0], LITTLE).choices) > 1:
         Bot("greedy", 1).play(match, match.waiting[0])
-    seat = match.waiting[0]
-    (only,) = match.advice(seat, LITTLE).choices
+    (only,) = choices
     assert (only.often, only.sure, only.beside) == (1.0, 1.0, "")
     assert {reason.what for reason in only.reasons if reason.kind != "others"} <= {"luck"}
 
@@ -162,7 +161,7 @@ def test_parts_add_up_to_the_difference_of_the_chances(monkeypatch: pytest.Monke
         match, seat = decision(name)
         one, two, *_ = match.advice(seat).choices
         parts = [r.amount for r in one.reasons if r.kind != "others" and r.what != "luck"]
-        assert sum(parts) == pytest.approx(one.win - two.win, abs=0.01)
+        assert sum(parts) == pytest.approx(one.win - two.win, abs=0.02)
 
 
 def test_a_clear_choice_and_a_close_one_are_told_apart() -> None:

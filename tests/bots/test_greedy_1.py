@@ -8,6 +8,7 @@ import pytest
 
 import vendome
 from vendome.bots import BOTS, KNOWN, Bot
+from vendome.core.game import Heuristics
 
 # Whole games, one at each number of players. These never change: another `greedy` is another bot.
 PLAYED = {
@@ -35,5 +36,5 @@ def test_greedy_1_is_known_but_not_offered() -> None:
 
 
 def test_a_game_with_one_greedy_uses_it_for_both() -> None:
-    rules = vendome.games["carats"].heuristics.rules
-    assert rules["greedy_1"] is rules["greedy"]
+    greedy = vendome.games["carats"].heuristics.greedy
+    assert Heuristics(greedy).rules["greedy_1"] is greedy

@@ -107,14 +107,27 @@ def _gets(
     yield "the legal actions", legal
     if closely:
         yield "the forms of moves", match.forms(viewer)
-    for kind in (*QUICK, "apprentice") if legal and closely else ():
+    for kind in QUICK if legal and closely else ():
         yield f"the {kind} bot's decision", Bot(kind, seed=playing.steps).choose(match, viewer)
-    if legal and closely and not playing.half_made and can_search(match):
+    turn = playing.steps % looks.SELDOM if legal and closely else None  # both take long
+    if turn == 0:
+        searching = Bot("apprentice", seed=playing.steps)
+        yield "the decision of a bot that searches", searching.choose(match, viewer)
+    if (
+        legal
+        and closely
+        and playing.steps % looks.SELDOM == 1 % looks.SELDOM
+        and _can_be_advised(playing)
+    ):
         yield "the advice", match.advice(viewer, "apprentice", playing.steps).data()
     if not legal or not playing.half_made:
         illegal = set(range(playing.game.actions)) - {action.id for action in legal}
         for action in sorted(illegal)[playing.steps % 5 :: 1 + len(illegal) // NOT_LEGAL]:
             yield "a refusal", _refusal(match, viewer, action)
+
+
+def _can_be_advised(playing: Playing) -> bool:
+    return not playing.half_made and can_search(playing.match)
 
 
 def _refusal(match: Match, seat: int, action: int) -> tuple[Any, ...]:

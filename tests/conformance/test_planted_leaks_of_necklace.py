@@ -110,7 +110,7 @@ def wait_no_longer_once_the_queen_is_played(
 
 def note_who_shows_much(before: Any, after: Any, seat: int, outcome: int, logs: Any) -> None:
     if after["stage"] == SELLING and outcome == 0:
-        after["bought"][...] = after["display"][seat].sum()
+        after["bought"][...] = after["display"][seat].sum() % 4
 
 
 @pytest.mark.parametrize(

@@ -62,6 +62,7 @@ def row(number: int, name: str | None = None) -> m.Table:
         winners=None,
         rematch=None,
         reactions=None,
+        hints=False,
         question=None,
         deal=None,
     )
