@@ -113,12 +113,7 @@ def _gets(
     if turn == 0:
         searching = Bot("apprentice", seed=playing.steps)
         yield "the decision of a bot that searches", searching.choose(match, viewer)
-    if (
-        legal
-        and closely
-        and playing.steps % looks.SELDOM == 1 % looks.SELDOM
-        and _can_be_advised(playing)
-    ):
+    if turn == 1 % looks.SELDOM and _can_be_advised(playing):
         yield "the advice", match.advice(viewer, "apprentice", playing.steps).data()
     if not legal or not playing.half_made:
         illegal = set(range(playing.game.actions)) - {action.id for action in legal}
