@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from vendome.core.game import Game
-from vendome.prepare.jobs import compiled, is_compiled, names
+from vendome.prepare.jobs import is_compiled, load, names
 from vendome.prepare.worker import FAILED
 
 COMMAND = (sys.executable, "-m", "vendome.prepare.worker")
@@ -137,8 +137,7 @@ class Background:
     def _load(self, progress: Progress) -> None:
         """Load kernels from disk into an object of their own, then let the game run on these."""
         twin = replace(progress.game)
-        for _ in compiled(twin):
-            pass
+        load(twin)
         progress.game.kernels.take_over(twin.kernels)
         progress.done = progress.total
 

@@ -50,23 +50,26 @@ def _simulate(match: Match) -> None:
     simulate(match.game.name, players=match.players, games=1, seed=0)
 
 
+Job = tuple[str, Callable[[Match], object]]
+
 # What is compiled, in the order of a first round, and what calls it.
-JOBS: tuple[tuple[str, Callable[[Match], object]], ...] = (
+ROUND: tuple[Job, ...] = (
     ("moves", lambda match: match.actions(0)),
     ("play", _play),
     ("views", lambda match: match.view(0)),
     ("scores", lambda match: match.scores),
     ("forecasts", lambda match: match.forecast(0)),
     *((kind, _bot(kind)) for kind in QUICK if kind in BOTS),
-    ("search", _search),
-    ("advice", _advice),
 )
+
+# What bots that search call, and who asks for advice.
+THINKING: tuple[Job, ...] = (("search", _search), ("advice", _advice))
 
 # The kernels that these call.
 CALLED = (k_begin, k_moves, k_play, k_know, k_points, k_forecast, k_random, k_greedy)
 
 # And what only positions, bots that imagine other deals, and the simulator call.
-MORE_JOBS: tuple[tuple[str, Callable[[Match], object]], ...] = (
+MORE_JOBS: tuple[Job, ...] = (
     ("positions", lambda match: match.game.position(match.position())),
     ("deals", _deal),
     ("games", _simulate),
@@ -87,6 +90,15 @@ def compiled(game: Game, everything: bool = False) -> Iterator[str]:
         job(match)
 
 
+def load(game: Game) -> None:
+    """Load from disk what a first round calls. What thinking calls is loaded by the first thought,
+    which has the time.
+    """
+    match = game.start(game.players[-1], seed=0)
+    for _, job in ROUND:
+        job(match)
+
+
 def is_compiled(game: Game) -> bool:
     """Returns whether all that play needs is on disk, so that it can be loaded in a moment."""
     outlook = game.heuristics.outlook
@@ -96,5 +108,5 @@ def is_compiled(game: Game) -> bool:
     return all(is_on_disk(game.kernels.bind(template)) for template in called)
 
 
-def _chosen(everything: bool) -> tuple[tuple[str, Callable[[Match], object]], ...]:
-    return JOBS + MORE_JOBS if everything else JOBS
+def _chosen(everything: bool) -> tuple[Job, ...]:
+    return (*ROUND, *THINKING, *(MORE_JOBS if everything else ()))
