@@ -21,7 +21,7 @@ from rich.table import Table
 
 import vendome
 from vendome.bots import LEVELS, Bot
-from vendome.bots.levels import SECONDS
+from vendome.bots.levels import SECONDS, budget
 from vendome.bots.search.search import Budget, Search
 from vendome.bots.search.weights import weights_of
 from vendome.core.match import Match
@@ -71,6 +71,8 @@ def latencies(names: list[str], count: int) -> Iterator[Latency]:
         for number in (players[0], players[-1]):
             for level in LEVELS:
                 times = []
+                for match, seat in positions(name, number, 1):  # what it calls is loaded
+                    Bot(level, 0).think(match, seat)
                 for seed, (match, seat) in enumerate(positions(name, number, count)):
                     bot = Bot(level, seed)
                     begun = time.thread_time()
@@ -97,7 +99,7 @@ def looked_at(name: str, players: int, count: int) -> tuple[float, float]:
     """Returns how many playouts, and how many decisions in them, the search makes in a second."""
     match = vendome.games[name].start(players, 0)
     search = Search(match.game, weights_of(match.game, players))
-    rounds = match.game.heuristics.outlook.levels[LEVELS.index("master")][1]
+    rounds = budget(match.game, players, "master").rounds
     playouts = decisions = 0
     seconds = 0.0
     for at, seat in positions(name, players, count):

@@ -32,7 +32,7 @@ def judged(match: Match, seat: int, made: str, level: str, key: bytes) -> Decisi
     Nothing is used but what the seat knows.
     """
     game, knows = match.game, match.knowledge(seat)
-    allowed = budget(game, level)
+    allowed = budget(game, match.players, level)
     worlds = worlds_of(allowed)
     search = Search(game, weights_of(game, match.players))
     found = search.think(knows, seat, _hash(key, b"think"), allowed)
@@ -107,7 +107,7 @@ def estimated(match: Match, seat: int, level: str, key: bytes) -> Point:
     Everybody plays on as the search thinks they do.
     """
     game = match.game
-    allowed = budget(game, level)
+    allowed = budget(game, match.players, level)
     search = Search(game, weights_of(game, match.players))
     waiting = Candidate((), 0.0, 0.0, 0.0, 0, 1.0)
     knows, worlds = match.knowledge(seat), worlds_of(allowed)

@@ -99,7 +99,7 @@ class Bot:
             )
         self._thoughts += 1
         key = self._hash(b"think")
-        allowed = replace(budget(game, self.kind), seconds=self._seconds)
+        allowed = replace(budget(game, match.players, self.kind), seconds=self._seconds)
         return self._search.think(match.knowledge(seat), seat, key, allowed)
 
     def _chosen(self, candidates: list[Candidate]) -> tuple[int, ...]:

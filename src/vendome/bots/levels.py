@@ -11,8 +11,8 @@ LEVELS = ("apprentice", "journeyman", "master", "grandmaster")
 SECONDS = dict(zip(LEVELS, (0.05, 0.2, 1.0, 3.0), strict=True))
 
 
-def budget(game: Game, level: str) -> Budget:
-    """Returns how much a level thinks at a game."""
+def budget(game: Game, players: int, level: str) -> Budget:
+    """Returns how much a level thinks at a game of this many players."""
     assert game.heuristics.outlook is not None
-    playouts, rounds = game.heuristics.outlook.levels[LEVELS.index(level)]
+    playouts, rounds = game.heuristics.outlook.levels[players][LEVELS.index(level)]
     return Budget(playouts, rounds)

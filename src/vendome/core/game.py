@@ -91,7 +91,8 @@ class Outlook:
     ask_again: Callable[..., Any]  # (state, seat, chance, scratch): make likelier what was guessed
     features: Callable[..., Any]  # (state, rows, scratch): write how each seat stands into its row
     names: tuple[str, ...]  # of the features, in the order of a row
-    levels: tuple[tuple[int, int], ...]  # of each level of play: playouts, and rounds ahead
+    # By the number of players, of each level of play: playouts, and rounds ahead
+    levels: Mapping[int, tuple[tuple[int, int], ...]]
     # (state): returns who choose now, at once, from the same actions; if they ever do
     choosers: Callable[..., Any] | None = None
 

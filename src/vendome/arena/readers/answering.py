@@ -63,7 +63,7 @@ class Answering(Search):
         searches = self._opponent.kind in LEVELS
         worlds = max(1, QUESTIONS // len(asked)) if searches else WORLDS
         samples = max(1, PLAYOUTS // (found * worlds))
-        ahead = max(1, budget(self.game, LEVELS[1]).rounds * match.players)
+        ahead = max(1, budget(self.game, match.players, LEVELS[1]).rounds * match.players)
         for world in range(worlds):
             dealt = hashlib.sha256(key + world.to_bytes(2, "big")).digest()
             until = self._imagine(knows, seat, dealt) + ahead

@@ -44,7 +44,7 @@ def advise(match: Match, seat: int, level: str, seed: int | bytes) -> Advice:
         raise Refusal("advice_not_ready", game=match.game.title)
     game, knows = match.game, match.knowledge(seat)
     search = Search(game, weights_of(game, match.players))
-    key, allowed = Game.checked_key(seed), budget(game, level)
+    key, allowed = Game.checked_key(seed), budget(game, match.players, level)
     found = search.think(knows, seat, _hash(key, b"think"), allowed)
     mixed = found[0].chance < 1
     tried = list(few(match, seat, found))

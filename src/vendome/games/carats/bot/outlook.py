@@ -98,5 +98,11 @@ def features(s, rows, scratch):
         out[6] = int(s.hand[seat]) * left
 
 
-LEVELS = ((128, 1), (512, 1), (2048, 1), (8192, 1))
+# A playout costs nine times as much at six players as at three.
+LEVELS = {
+    3: ((256, 1), (1024, 1), (8192, 1), (24576, 1)),
+    4: ((128, 0), (1024, 1), (4096, 1), (12288, 1)),
+    5: ((128, 0), (512, 1), (2048, 1), (6144, 1)),
+    6: ((128, 0), (640, 0), (1024, 1), (3072, 1)),
+}
 OUTLOOK = Outlook(clock, ask_again, features, FEATURES, LEVELS)

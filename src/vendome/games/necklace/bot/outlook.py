@@ -122,5 +122,5 @@ def features(s, rows, scratch):
         out[11] = out[4] / left
 
 
-LEVELS = ((128, 0), (512, 1), (2048, 1), (8192, 1))
+LEVELS = dict.fromkeys(range(2, 5), ((128, 0), (512, 1), (2560, 1), (8192, 1)))
 OUTLOOK = Outlook(clock, ask_again, features, FEATURES, LEVELS)
