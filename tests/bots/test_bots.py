@@ -58,7 +58,7 @@ def test_bots_play_whole_games(name: str, players: int, kind: str) -> None:
 @pytest.mark.parametrize("name", vendome.games)
 def test_the_same_seed_makes_the_same_choices(name: str, kind: str) -> None:
     def moves() -> list[tuple[int, str]]:
-        match = vendome.games[name].start(vendome.games[name].players[-1], seed=9)
+        match = vendome.games[name].start(vendome.games[name].players[0], seed=9)
         bots = [Bot(kind, seat) for seat in range(match.players)]
         while not match.over and len(match.moves) < 40:
             seat = match.waiting[0]
