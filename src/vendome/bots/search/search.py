@@ -88,7 +88,7 @@ class Search:
     """
 
     def __init__(
-        self, game: Game, weights: np.ndarray, *, boldness: float = 1.0, threads: int = 1
+        self, game: Game, weights: np.ndarray, *, boldness: float = 0.5, threads: int = 1
     ) -> None:
         self.game = game
         self.playouts = 0  # made for the last answer
