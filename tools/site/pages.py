@@ -20,6 +20,7 @@ LINK_OR_FENCE = re.compile(r"^```.*?^```|`[^`\n]*`|\[([^\[\]]*)\]\(([^()\s]+)\)"
 PICTURES = {".png", ".svg"}
 COPIES = "files"
 GAMES = "\n".join(f"rules/{name}" for name in NAMES)
+GAMES_READ = "\n".join(f"bots/{name}" for name in NAMES)
 
 CONTENTS = f"""
 ```{{toctree}}
@@ -27,6 +28,14 @@ CONTENTS = f"""
 :caption: The games
 
 {GAMES}
+```
+
+```{{toctree}}
+:hidden:
+:caption: The bots
+
+bots
+{GAMES_READ}
 ```
 
 ```{{toctree}}

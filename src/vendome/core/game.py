@@ -92,7 +92,7 @@ class Outlook:
     features: Callable[..., Any]  # (state, rows, scratch): write how each seat stands into its row
     names: tuple[str, ...]  # of the features, in the order of a row
     # By the number of players, of each level of play: playouts, and rounds ahead
-    levels: Mapping[int, tuple[tuple[int, int], ...]]
+    levels: Mapping[int, tuple[tuple[int, int], ...]] = field(hash=False)
     # (state): returns who choose now, at once, from the same actions; if they ever do
     choosers: Callable[..., Any] | None = None
 
