@@ -362,7 +362,7 @@ def test_the_end_says_who_won(scores: tuple[int, int], told: str) -> None:
 LINES = st.lists(
     st.text(max_size=12)
     | st.sampled_from(
-        ["why", "hint", "show d", "2²", "d / / a", "buy 9", "help {0}", "forger 9 x"]
+        ["why", "hint wizard", "show d", "2²", "d / / a", "buy 9", "help {0}", "forger 9 x"]
     ),
     max_size=6,
 )

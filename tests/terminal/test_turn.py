@@ -202,7 +202,7 @@ def test_log_and_table_and_an_empty_line() -> None:
 LINES = st.lists(
     st.text(max_size=12)
     | st.sampled_from(
-        ["why", "hint", "log", "swap …", "offer 99r", "²r", "{0}", "[red]", "\x1b[2J"]
+        ["why", "hint wizard", "log", "swap …", "offer 99r", "²r", "{0}", "[red]", "\x1b[2J"]
     ),
     max_size=8,
 )
