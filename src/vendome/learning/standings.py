@@ -8,7 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from vendome.bots import Bot
-from vendome.bots.search.kernels import Thoughts, k_clock, k_features
+from vendome.bots.search.kernels import k_clock, k_features
+from vendome.bots.search.thoughts import Thoughts
 from vendome.core.game import Game
 from vendome.core.match import Match
 

@@ -9,8 +9,9 @@ import numpy as np
 from vendome.arena.readers.kernels import CERTAIN, Answers, k_answer, k_ask_again
 from vendome.bots import LEVELS, Bot
 from vendome.bots.levels import budget
-from vendome.bots.search.kernels import MOST_MOVES, k_choosers
+from vendome.bots.search.kernels import k_choosers
 from vendome.bots.search.search import Candidate, Search
+from vendome.bots.search.thoughts import MOST_MOVES
 from vendome.bots.search.weights import weights_of
 from vendome.core.game import Game
 from vendome.core.match import Match

@@ -7,16 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from vendome.bots.search.kernels import (
-    MOST_MOVES,
-    MOST_SEATS,
-    MOST_STEPS,
-    begin_playout,
-    begin_world,
-    copy,
-    play_out,
-    promise,
-)
+from vendome.bots.search.kernels import begin_playout, begin_world, copy, play_out, promise
+from vendome.bots.search.thoughts import MOST_MOVES, MOST_SEATS, MOST_STEPS
 from vendome.core.chance import draw, rekey
 from vendome.core.state import LOWEST
 

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from vendome.bots.advice.kernels import NOTHING, k_foresee
-from vendome.bots.search.kernels import MOST_STEPS, WIN
 from vendome.bots.search.search import Candidate, Search
+from vendome.bots.search.thoughts import MOST_STEPS, WIN
 from vendome.core.reading import Reading
 from vendome.core.state import words_of
 

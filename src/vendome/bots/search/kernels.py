@@ -14,8 +14,14 @@ from __future__ import annotations
 import math
 from typing import Any
 
-import numpy as np
-
+from vendome.bots.search.thoughts import (
+    MOST_CHOICES,
+    MOST_MOVES,
+    MOST_SEATS,
+    MOST_STEPS,
+    UNDECIDED,
+    WIN,
+)
 from vendome.core.chance import draw, next_block, rekey
 from vendome.core.rule import part, rule
 from vendome.core.state import LOWEST
@@ -32,43 +38,9 @@ ask_again: Any = None
 choosers: Any = None
 features: Any = None
 
-MOST_MOVES = 64  # candidates
-MOST_STEPS = 16  # of one whole move
-MOST_SEATS = 6
-MOST_FEATURES = 64
-MOST_CHOICES = 16  # actions of a choice that all make at the same time
-UNDECIDED = -1.0  # nothing is regretted yet
-WIN = 1 << 15  # parts of a win
 ENDLESS = 5000  # steps; a playout that takes longer is worth what it promises there
 ASTRAY = 5  # of 16 steps of a candidate made at random are any that is legal
 WILD = 1  # of 32 moves in a playout begin with any step that is legal: nobody is sure of the others
-
-Thoughts = np.dtype(
-    (
-        np.record,
-        [
-            ("count", "i8"),  # candidates
-            ("decisions", "i8"),  # looked at in playouts
-            ("move", "i2", (MOST_MOVES, MOST_STEPS)),
-            ("length", "i8", MOST_MOVES),
-            ("sum", "i8", MOST_MOVES),  # what they were worth, over all worlds
-            ("gain", "i8", MOST_MOVES),  # against the first of them, over the worlds of both
-            ("square", "i8", MOST_MOVES),  # of these gains
-            ("worlds", "i8", MOST_MOVES),
-            ("left", "i8"),  # how many are still tried
-            ("alive", "i8", MOST_MOVES),  # these; the first candidate is always one of them
-            ("worth", "i8", MOST_MOVES),  # in the world tried now
-            ("share", "i8", MOST_SEATS),  # what the world tried last was worth to each seat
-            ("row", "f8", (MOST_SEATS, MOST_FEATURES)),
-            ("standing", "f8", MOST_SEATS),  # the sum of a row, each feature times its weight
-            # Of a choice that all make at the same time, by seat and action:
-            ("regret", "f8", (MOST_SEATS, MOST_CHOICES)),
-            ("chance", "f8", (MOST_SEATS, MOST_CHOICES)),  # how it is chosen now
-            ("chosen", "f8", (MOST_SEATS, MOST_CHOICES)),  # how it was chosen so far, in all
-            ("choice", "i8", MOST_CHOICES),  # the actions tried in this world
-        ],
-    )
-)
 
 
 @rule

@@ -11,16 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from vendome.bots.search.kernels import (
-    UNDECIDED,
-    WIN,
-    Thoughts,
-    k_choosers,
-    k_halve,
-    k_match,
-    k_propose,
-    k_weigh,
-)
+from vendome.bots.search.kernels import k_choosers, k_halve, k_match, k_propose, k_weigh
+from vendome.bots.search.thoughts import UNDECIDED, WIN, Thoughts
 from vendome.core import chance
 from vendome.core.game import Game
 from vendome.core.state import Moves, log, words_of
