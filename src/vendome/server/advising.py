@@ -12,12 +12,14 @@ from vendome.core.advice import Advice
 from vendome.core.refusal import Refusal
 from vendome.server import messages as m
 from vendome.server import reacting
-from vendome.server.lines import Bucket, Line
+from vendome.server.limits import Asked
+from vendome.server.lines import Line
 from vendome.server.table import Table
 from vendome.server.words import Forbidden, TooMany, refused
 
 LEVEL = "journeyman"
 ADVICE = (3, 0.2)  # times at once, and each second after that
+QUEUE = 10  # people in the whole house who wait for advice, at most
 
 
 class Advising:
@@ -27,9 +29,9 @@ class Advising:
     """
 
     def __init__(self, now: Callable[[], float]) -> None:
-        self._now = now
-        self._asked: dict[str, Bucket] = {}
+        self._asked = Asked(*ADVICE, now)
         self._one_at_a_time = asyncio.Lock()
+        self._waiting = 0
 
     async def advise(self, table: Table, line: Line, said: m.Advise) -> m.AdviceMessage:
         """Returns the best choices of the decision that a seat owes. It is refused where the table
@@ -43,11 +45,15 @@ class Advising:
             raise refused("no_hints", Forbidden)
         if reacting.answered_by(table) is not None:
             raise refused("no_hints_out_of_turn")
-        if not self._asked.setdefault(line.person, Bucket(*ADVICE, self._now)).take():
+        if not self._asked.take(line.person) or self._waiting >= QUEUE:
             raise refused("advise_slowly", TooMany)
         copy, seed = match.copy(), _seed(table, said)
-        async with self._one_at_a_time:
-            advice = await asyncio.to_thread(copy.advice, said.seat, LEVEL, seed)
+        self._waiting += 1
+        try:
+            async with self._one_at_a_time:
+                advice = await asyncio.to_thread(copy.advice, said.seat, LEVEL, seed)
+        finally:
+            self._waiting -= 1
         return _message(advice, table, said, line.language)
 
 

@@ -12,7 +12,8 @@ from vendome.server import messages as m
 from vendome.server import reacting, thinking
 from vendome.server.advising import Advising
 from vendome.server.house import House, notes_message, orders_message
-from vendome.server.lines import Bucket, Line
+from vendome.server.limits import Asked
+from vendome.server.lines import Line
 from vendome.server.table import Table
 from vendome.server.views import judged
 from vendome.server.windows import Windows
@@ -29,7 +30,7 @@ class Playing:
     def __init__(self, house: House) -> None:
         self.house = house
         self._thinking: set[str] = set()
-        self._talk: dict[str, Bucket] = {}
+        self._talk = Asked(*TALK, house.now)
         self.windows = Windows(house, self._play_all)
         self.advising = Advising(house.now)
 
@@ -105,7 +106,7 @@ class Playing:
             raise refused("bad_line", count=LONGEST_LINE)
         if not all(letter.isprintable() or letter in JOINERS for letter in text):
             raise refused("line_not_printable")
-        if not self._talk.setdefault(person.id, Bucket(*TALK, self.house.now)).take():
+        if not self._talk.take(person.id):
             raise refused("talk_slowly", TooMany)
         await self.house.safely(self._say(table, person, text))
 
