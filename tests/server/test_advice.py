@@ -128,6 +128,16 @@ def test_who_asks_too_often_waits(place: Place, anna: Guest) -> None:
     advised(screen)
 
 
+def test_where_too_many_wait_for_advice_it_is_refused(
+    monkeypatch: pytest.MonkeyPatch, anna: Guest
+) -> None:
+    screen = opened(anna, ME, BOT, BOT)
+    monkeypatch.setattr("vendome.server.advising.QUEUE", 0)
+    assert "wait a few seconds" in screen.refused(**advise(screen))["sentence"]
+    monkeypatch.undo()
+    advised(screen)
+
+
 def test_a_rematch_keeps_the_setting(place: Place, anna: Guest) -> None:
     table = anna.started(ME, BOT, hints=False)
     with anna.at(table) as screen:
