@@ -150,7 +150,7 @@ def show_speed(console: Console, names: list[str], count: int) -> None:
     table.add_column("decisions", justify="right")
     peers = _peers(console)
     todo: list[Any] = [*peers, *((n, p) for n in names for p in vendome.games[n].players)]
-    for one in track(todo, "Searching", Console(stderr=True), transient=True):
+    for one in track(todo, "Searching", console=Console(stderr=True), transient=True):
         if isinstance(one, tuple):
             playouts, decisions = looked_at(*one, count)
             table.add_row(f"{one[0]}, {one[1]} players", f"{playouts:,.0f}", f"{decisions:,.0f}")

@@ -18,10 +18,10 @@ TINY = """
 games = 24
 seed = 1
 
-[seconds]
+quick = 1.0
+
+[seconds.edelstein]
 random = 0.5
-greedy = 1.0
-mirror = 1.0
 
 [[group]]
 title = "One against `random`"
@@ -181,3 +181,8 @@ def test_a_plan_that_makes_no_sense_is_refused(
         Plan.read(plan)
     with pytest.raises(BadPlan, match="cannot be read"):
         Plan.read(plan.parent / "nowhere.toml")
+
+
+def test_all_that_is_planned_fits_into_half_a_day_of_one_core(tmp_path: Path) -> None:
+    plan = Plan.read(CELLS)
+    assert sum(cell.cost(cell.run(tmp_path)) for cell in plan.cells) < 12 * 3600

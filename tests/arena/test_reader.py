@@ -36,15 +36,19 @@ def game_of(of: str, players: int, seed: int) -> Iterator[tuple[Match, int, int]
         match.play(seat, action)
 
 
-def test_it_wins_against_a_bot_that_can_be_foretold() -> None:
+@pytest.mark.parametrize("games", [2, *longer(8)])
+def test_it_wins_against_a_bot_that_can_be_foretold(games: int) -> None:
     result = vendome.tournament(
-        "edelstein", 2, ["reader:greedy-1", "greedy-1"], 4, seed=1, processes=1
+        "edelstein", 2, ["reader:greedy-1", "greedy-1"], games, seed=1, processes=1
     )
     assert result.share["reader:greedy-1"] > 0.8
-    again = vendome.tournament(
-        "edelstein", 2, ["reader:greedy-1", "greedy-1"], 2, seed=1, processes=1
-    )
-    assert again.played == result.played[:2]
+
+
+@pytest.mark.long
+def test_it_plays_the_same_from_the_same_seed() -> None:
+    asked = ("edelstein", 2, ["reader:greedy-1", "greedy-1"])
+    one, two = (vendome.tournament(*asked, games, seed=1, processes=1) for games in (4, 2))
+    assert two.played == one.played[:2]
 
 
 def test_of_two_it_names_what_the_other_chose() -> None:

@@ -49,7 +49,7 @@ def test_greedy_does_not_always_go_to_the_bank() -> None:
     result = vendome.simulate("carats", 4, games=100, bots="greedy", seed=1, events=True)
     kinds = [kind for kind, _ in CARATS.event_kinds]
     counts = dict(zip(kinds, result.tally.sum(axis=(1, 2)).tolist(), strict=True))
-    assert counts["exchanged"] > counts["banked"] > 0
+    assert 2 * counts["exchanged"] > counts["banked"] > 0
 
 
 def test_greedy_gives_no_more_good_stones_than_it_must_for_a_lot_it_does_not_want() -> None:

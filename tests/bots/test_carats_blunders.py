@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections import Counter
+from pathlib import Path
 
 import vendome
 from tests.rulebook.carats.sales import laid_out, offered
@@ -10,10 +13,11 @@ from tests.rulebook.carats.table import at, play, seat
 from tests.rulebook.scratch import used
 from vendome.bots import Bot
 from vendome.core.rule import plain
-from vendome.games.carats.bot.beliefs import FIRST, NEW, appraise
+from vendome.games.carats.bot.beliefs import FIRST, NEW, POINT, appraise
 from vendome.games.carats.scratch import Scratch
 
 SEEDS = range(12)
+DOCS = Path(__file__).parents[2] / "docs" / "bots"
 
 
 def moves(match: vendome.Match, number: int, kind: str = "greedy") -> Counter[str]:
@@ -109,3 +113,46 @@ def test_it_does_not_risk_a_precious_stone_of_its_own_for_a_lot_it_does_not_want
     match = laid_out(5, "3r", seat(value=0), seat("5n5b5g", value=20), seat(value=-5))
     assert move(match, 1) == "offer 1b"
     assert move(match, 1, "greedy-1") == "offer 1g"
+
+
+def told(record: str, moves_made: int) -> vendome.Match:
+    """Returns a game that is told in docs/bots/carats.md, after so many moves."""
+    kept = json.loads((DOCS / f"{record}.json").read_text("utf-8"))
+    return vendome.replay({**kept, "moves": kept["moves"][:moves_made]})
+
+
+def reading(moves_made: int, of: int) -> float:
+    """Returns what a stone of a seat seems worth to all then, in the first of these games."""
+    scratch = used(Scratch)[0]
+    plain(appraise)(told("carats-1", moves_made).knowledge(0)[0], 0, NEW, scratch)
+    return float(scratch.seems[1 + of] / POINT)
+
+
+def test_it_sees_that_nobody_parts_with_five_own_stones_because_they_are_dear() -> None:
+    # Green is worth -20: five were offered at move 6, and that none is laid out at move 10 is no
+    # sign of the contrary.
+    assert reading(7, of=1) < -5
+    assert reading(10, of=1) < 0
+
+
+def test_it_sees_who_has_collected_own_stones_all_day() -> None:
+    # Red is worth +30. After move 46 of this game somebody gave three of them for two blue ones.
+    assert reading(46, of=2) > 10
+
+
+def test_it_does_not_take_the_five_green_stones_that_their_owner_is_so_glad_to_lose() -> None:
+    assert move(told("carats-1", 7), 0) == "trade red"
+
+
+def test_it_fills_a_lot_with_stones_that_it_believes_cheap() -> None:
+    # The card asks for two blue ones; it was filled with red, of which the buyer had taken all.
+    assert "r" not in move(told("carats-1", 29), 0).removeprefix("lot ")
+
+
+def test_it_does_not_pay_four_nuggets_where_its_own_stones_are_enough() -> None:
+    assert not any(re.search("[2-9]n", made) for made in moves(told("carats-2", 6), 1))
+
+
+def test_it_makes_its_last_offer_for_the_win() -> None:
+    # It is well behind: one green stone, which nobody takes, is as good as nothing.
+    assert "offer 1g" not in moves(told("carats-2", 48), 1)

@@ -163,3 +163,29 @@ def test_what_is_recalled_is_what_was_learned(begun: tuple[np.ndarray, int]) -> 
         plain(study)(k[0], NEW, memory)
     assert scratch.like[:3].tolist() == afresh.like[:3].tolist()
     assert scratch.seems[:4].tolist() == afresh.seems[:4].tolist()
+
+
+def test_two_bots_with_one_memory_both_recall_what_they_learned(
+    begun: tuple[np.ndarray, int],
+) -> None:
+    k, number = begun
+    scratch = thought(k, number)
+    plain(study)(k[0], FIRST, scratch)
+    assert recalled(k, scratch, NEW) == recalled(k, scratch, FIRST) == SALE
+    other = changed(k, "lot", 0, 1)
+    plain(study)(other[0], FIRST, scratch)
+    assert recalled(other, scratch, FIRST) == SALE
+    assert recalled(k, scratch, NEW) == recalled(other, scratch, NEW) == 0
+
+
+def test_a_plan_made_earlier_in_the_day_makes_both_forget_what_came_later(
+    begun: tuple[np.ndarray, int],
+) -> None:
+    k, number = begun
+    scratch = thought(k, number)
+    earlier = k.copy()
+    earlier["sale"] = SALE - 1
+    plain(study)(earlier[0], FIRST, scratch)
+    plain(remember_plan)(earlier[0], number, LUCK, scratch)
+    assert recalled(earlier, scratch, FIRST) == SALE - 1
+    assert recalled(k, scratch, NEW) == 0

@@ -147,7 +147,7 @@ def test_greedy_buys_no_cardinal_when_no_merchant_is_left() -> None:
 def test_greedy_buys_no_necklace_when_no_king_is_left() -> None:
     necklace = {"card": "necklace", "step": 1}
     market = [necklace, "amber", "confessor", "confessor", "musketeer"]
-    assert buys(known("ruby1", "ruby2", market=market, gone="3 king")) == "buy amber"
+    assert buys(known("ruby1", "ruby2", market=market, gone="3 king")) != "buy necklace"
 
 
 # Influence

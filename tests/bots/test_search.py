@@ -13,6 +13,7 @@ from tests.lengths import longer
 from vendome.bots import LEVELS, Bot
 from vendome.bots.levels import budget
 from vendome.bots.search.search import Budget, Candidate, Search
+from vendome.bots.search.thoughts import POLICIES
 from vendome.bots.search.weights import weights_of
 from vendome.core.match import Match
 
@@ -67,6 +68,67 @@ def test_a_search_leaves_what_it_was_given_as_it_was(name: str) -> None:
         before = knows.tobytes()
         searching(match).think(knows, seat, KEY, LITTLE)
         assert knows.tobytes() == before
+
+
+def offering() -> tuple[Match, int]:
+    """A match of 30 Carats, and a seat that must put an offer together, step by step."""
+    match = vendome.games["carats"].start(3, seed=1)
+    while match.view(None)["stage"] != "offering":
+        Bot("greedy", 1).play(match, match.waiting[0])
+    return match, match.waiting[0]
+
+
+def test_moves_of_several_steps_are_varied_a_step_at_a_time() -> None:
+    """Near the best moves found at first lie better ones, which no policy would have begun."""
+    match, seat = offering()
+    search = searching(match)
+    first = search._propose(match.knowledge(seat), seat, KEY)
+    at_first = {tuple(row) for row in search._memory.thoughts["move"][0, :first].tolist()}
+    search.think(match.knowledge(seat), seat, KEY, Budget(playouts=512, rounds=1))
+    found = int(search._memory.thoughts["count"][0])
+    then = {tuple(row) for row in search._memory.thoughts["move"][0, :found].tolist()}
+    assert then - at_first
+
+
+def test_others_play_by_more_than_one_policy_in_worlds() -> None:
+    """Nobody is foreseen by one model alone."""
+    match, seat = offering()
+    search = searching(match)
+    policies = set()
+    for last in range(32):
+        key = bytes([last, *KEY[1:]])
+        search.think(match.knowledge(seat), seat, key, LITTLE)
+        policies.add(tuple(search._memory.thoughts["policy"][0, : match.players].tolist()))
+    assert {others[seat] for others in policies} == {0}
+    assert len(policies) == POLICIES ** (match.players - 1)
+
+
+def last_choices(name: str, players: int, seeds: range) -> Iterator[tuple[Match, int, list[int]]]:
+    """The last choice of games of greedy bots, with the points that each action brings its seat,
+    where all actions end the game and none of them wins it.
+    """
+    for seed in seeds:
+        match = vendome.games[name].start(players, seed=seed)
+        while not match.over:
+            seat = match.waiting[0]
+            before = match.copy()
+            Bot("greedy", seed).play(match, seat)
+        ends = [before.copy() for _ in before.actions(seat)]
+        for end, action in zip(ends, before.actions(seat), strict=True):
+            end.play(seat, action.id)
+        if len(ends) > 1 and all(end.over and seat not in end.winners for end in ends):
+            yield before, seat, [end.scores[seat] for end in ends]
+
+
+def test_who_cannot_win_any_more_still_plays_for_the_score() -> None:
+    """What lies face down may be better: so not each time, but by far on the whole."""
+    chosen = mean = 0.0
+    for match, seat, scores in last_choices("edelstein", 4, range(40)):
+        found = searching(match).think(match.knowledge(seat), seat, KEY, LITTLE)
+        ids = [action.id for action in match.actions(seat)]
+        chosen += scores[ids.index(found[0].steps[0])] - min(scores)
+        mean += sum(scores) / len(scores) - min(scores)
+    assert chosen > 1.5 * mean > 0
 
 
 def first_choice(budget: Budget, search: Search, match: Match) -> list[Candidate]:

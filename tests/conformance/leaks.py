@@ -28,23 +28,25 @@ ONE_IN = 4
 NOT_LEGAL = 3  # illegal moves tried at each seat
 
 
-def nothing_hidden_leaks(subject: Subject, players: int) -> None:
-    """At many states of several games, for every seat and a spectator."""
+def nothing_hidden_leaks(subject: Subject, players: int, closely: bool = True) -> None:
+    """At many states of several games, for every seat and a spectator; if not `closely`, only at
+    what they know and are told.
+    """
     minds = chance.seeded(chance.key_of(players))
     untouched = dict(subject.table.hidden(players))
     viewers = (None, *range(players))
     one_in = ONE_IN * max(1, players - 3)  # at large tables each takes longer
     games = playings(subject.game, players, GAMES)
     for look, playing in enumerate(each for each in games if some(each, one_in, seldom=1)):
-        closely = look % looks.SELDOM == 0
+        all_of_it = closely and look % looks.SELDOM**2 == 0
         for viewer in viewers:
             states = subject.scrambled(playing.match.states, viewer, minds)
             if untouched:
                 _strike_scrambled(untouched, playing, states)
             _check_sound(playing, viewer, states)
-            if closely and viewer == viewers[playing.steps % len(viewers)]:  # it takes long
+            if all_of_it and viewer == viewers[playing.steps % len(viewers)]:  # it takes long
                 _check_half_made(subject, playing, viewer, states)
-            _check_same(playing, viewer, states, closely)
+            _check_same(playing, viewer, states, all_of_it)
             _check_told(subject, playing, viewer, states)
     if untouched:
         raise Leak(f"never scrambled, so not tested, with {players} players: {set(untouched)}")
@@ -109,11 +111,12 @@ def _gets(
         yield "the forms of moves", match.forms(viewer)
     for kind in QUICK if legal and closely else ():
         yield f"the {kind} bot's decision", Bot(kind, seed=playing.steps).choose(match, viewer)
-    turn = playing.steps % looks.SELDOM if legal and closely else None  # both take long
+    turns = min(2, looks.SELDOM)  # both take long: one of them, unless all is looked at
+    turn = playing.steps % turns if legal and closely else None
     if turn == 0:
         searching = Bot("apprentice", seed=playing.steps)
         yield "the decision of a bot that searches", searching.choose(match, viewer)
-    if turn == 1 % looks.SELDOM and _can_be_advised(playing):
+    if turn == 1 % turns and _can_be_advised(playing):
         yield "the advice", match.advice(viewer, "apprentice", playing.steps).data()
     if not legal or not playing.half_made:
         illegal = set(range(playing.game.actions)) - {action.id for action in legal}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from types import FunctionType
@@ -93,8 +93,9 @@ SOURCES = {name: f"vendome.games.{name}:GAME" for name in games}
 SOURCES["pebbles"] = "examples.pebbles:GAME"
 
 
+@cache
 def subject(name: str) -> Subject:
-    """A game with its table."""
+    """A game with its table; always the same, since its kernels take a while to load."""
     where = f"tests.hidden.{name}"
     if find_spec(where) is None:
         raise Broken(

@@ -96,7 +96,7 @@ def test_knowledge_that_shows_too_much_is_found(
     edelstein: Subject, leak: Any, players: int
 ) -> None:
     with pytest.raises(Leak, match=r"the knowledge|shows what was chosen"):
-        nothing_hidden_leaks(planted(edelstein, know=knowing(leak)), players)
+        nothing_hidden_leaks(planted(edelstein, know=knowing(leak)), players, closely=False)
 
 
 @rule
@@ -109,7 +109,7 @@ def reveal_next_event(s, seat, k):
 def test_a_leak_in_compiled_rules_is_found(edelstein: Subject) -> None:
     rules = replace(edelstein.game.rules, reveal=reveal_next_event)
     with pytest.raises(Leak, match="the knowledge"):
-        nothing_hidden_leaks(with_game(edelstein, rules=rules), 4)
+        nothing_hidden_leaks(with_game(edelstein, rules=rules), 4, closely=False)
 
 
 def all_hear_everything(before: Any, after: Any, seat: int, outcome: int, logs: Any) -> None:
@@ -141,7 +141,7 @@ def tell_of_some_choices(before: Any, after: Any, seat: int, outcome: int, logs:
 )
 def test_an_event_that_tells_too_much_is_found(edelstein: Subject, meddle: Any) -> None:
     with pytest.raises(Leak, match=r"is told, with something hidden|can be noticed"):
-        nothing_hidden_leaks(planted(edelstein, play=playing(meddle)), 3)
+        nothing_hidden_leaks(planted(edelstein, play=playing(meddle)), 3, closely=False)
 
 
 def skip_a_seat(before: Any, after: Any, seat: int, outcome: int, logs: Any) -> None:
@@ -159,7 +159,7 @@ def mark_choices_in_public(before: Any, after: Any, seat: int, outcome: int, log
 @pytest.mark.parametrize("meddle", [skip_a_seat, mark_choices_in_public])
 def test_a_choice_that_can_be_noticed_is_found(edelstein: Subject, meddle: Any) -> None:
     with pytest.raises(Leak, match="shows what was chosen"):
-        nothing_hidden_leaks(planted(edelstein, play=playing(meddle)), 4)
+        nothing_hidden_leaks(planted(edelstein, play=playing(meddle)), 4, closely=False)
 
 
 def test_legal_actions_that_depend_on_a_hidden_card_are_found(edelstein: Subject) -> None:
@@ -244,4 +244,4 @@ def scramble_nothing(s, seat, mind, scratch):
 def test_a_table_that_scrambles_nothing_is_found_out(edelstein: Subject) -> None:
     table = SimpleNamespace(**{**vars(edelstein.table), "scramble": scramble_nothing})
     with pytest.raises(Leak, match="never scrambled"):
-        nothing_hidden_leaks(replace(edelstein, table=table), 2)
+        nothing_hidden_leaks(replace(edelstein, table=table), 2, closely=False)

@@ -78,7 +78,7 @@ def nuggets_of_the_first_seat(s: Any, seat: int, k: Any) -> None:
 )
 def test_knowledge_that_shows_too_much_is_found(carats: Subject, leak: Any, players: int) -> None:
     with pytest.raises(Leak, match=r"the knowledge|shows what was chosen|can be noticed"):
-        nothing_hidden_leaks(planted(carats, know=knowing(leak)), players)
+        nothing_hidden_leaks(planted(carats, know=knowing(leak)), players, closely=False)
 
 
 def test_an_event_that_is_told_of_some_offers_only_is_found(carats: Subject) -> None:
@@ -88,4 +88,4 @@ def test_an_event_that_is_told_of_some_offers_only_is_found(carats: Subject) -> 
             logs["used"] = 0
 
     with pytest.raises(Leak, match="is told"):
-        nothing_hidden_leaks(planted(carats, play=playing(telling)), 3)
+        nothing_hidden_leaks(planted(carats, play=playing(telling)), 3, closely=False)

@@ -93,7 +93,7 @@ def half_made_displays(s: Any, seat: int, k: Any) -> None:
 )
 def test_knowledge_that_shows_too_much_is_found(necklace: Subject, leak: Any, players: int) -> None:
     with pytest.raises(Leak, match=r"the knowledge|shows what was chosen|can be noticed"):
-        nothing_hidden_leaks(planted(necklace, know=knowing(leak)), players)
+        nothing_hidden_leaks(planted(necklace, know=knowing(leak)), players, closely=False)
 
 
 # Questions and secret choices
@@ -124,7 +124,7 @@ def test_a_question_that_tells_who_has_what_is_found(
     necklace: Subject, meddle: Any, players: int
 ) -> None:
     with pytest.raises(Leak, match="shows what was chosen"):
-        nothing_hidden_leaks(planted(necklace, play=playing(meddle)), players)
+        nothing_hidden_leaks(planted(necklace, play=playing(meddle)), players, closely=False)
 
 
 def test_an_event_that_is_told_of_some_displays_only_is_found(necklace: Subject) -> None:
@@ -134,7 +134,7 @@ def test_an_event_that_is_told_of_some_displays_only_is_found(necklace: Subject)
             logs["used"] = 0
 
     with pytest.raises(Leak, match="is told"):
-        nothing_hidden_leaks(planted(necklace, play=playing(telling)), 3)
+        nothing_hidden_leaks(planted(necklace, play=playing(telling)), 3, closely=False)
 
 
 def answers_leave_the_same_seats_waiting(subject: Subject) -> None:

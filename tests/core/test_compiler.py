@@ -45,20 +45,25 @@ def run(program: str, cache: Path, folder: Path) -> list[str]:
     return done.stdout.split()
 
 
-def test_a_second_process_finds_the_compiled_kernel(tmp_path: Path) -> None:
-    assert run(PROGRAM.format(factor=3), tmp_path / "cache", tmp_path) == ["21", "0"]
-    assert run(PROGRAM.format(factor=3), tmp_path / "cache", tmp_path) == ["21", "1"]
+@pytest.fixture(scope="module")
+def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder in which a first process has left what it compiled."""
+    folder = tmp_path_factory.mktemp("compiled")
+    assert run(PROGRAM.format(factor=3), folder, folder) == ["21", "0"]
+    return folder
 
 
-def test_a_changed_rule_is_compiled_again(tmp_path: Path) -> None:
-    run(PROGRAM.format(factor=3), tmp_path / "cache", tmp_path)
-    assert run(PROGRAM.format(factor=4), tmp_path / "cache", tmp_path) == ["28", "0"]
+def test_a_second_process_finds_the_compiled_kernel(cache: Path) -> None:
+    assert run(PROGRAM.format(factor=3), cache, cache) == ["21", "1"]
 
 
-def test_a_changed_comment_is_not(tmp_path: Path) -> None:
-    run(PROGRAM.format(factor=3), tmp_path / "cache", tmp_path)
+def test_a_changed_rule_is_compiled_again(cache: Path) -> None:
+    assert run(PROGRAM.format(factor=4), cache, cache) == ["28", "0"]
+
+
+def test_a_changed_comment_is_not(cache: Path) -> None:
     changed = "# why\n" + PROGRAM.format(factor=3)
-    assert run(changed, tmp_path / "cache", tmp_path) == ["21", "1"]
+    assert run(changed, cache, cache) == ["21", "1"]
 
 
 def calls_the_table(i):

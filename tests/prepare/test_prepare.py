@@ -37,8 +37,12 @@ def test_what_people_need_comes_first() -> None:
     assert names(everything=True)[: len(names())] == names()
 
 
-def test_a_bar_on_a_terminal_leaves_nothing_behind() -> None:
+def test_a_bar_on_a_terminal_leaves_nothing_behind_and_is_not_needed_again() -> None:
     shown = io.StringIO()
-    prepare(GAME, Console(file=shown, force_terminal=True, width=80), "fr")
-    assert "Préparation" in shown.getvalue()
-    assert shown.getvalue().endswith(f"{UP}{LINE_WIPED}")
+    console = Console(file=shown, force_terminal=True, width=80)
+    prepare(GAME, console, "fr", everything=True)
+    told = shown.getvalue()
+    assert "Préparation" in told
+    assert told.endswith(f"{UP}{LINE_WIPED}")
+    prepare(GAME, console, "fr")
+    assert shown.getvalue() == told

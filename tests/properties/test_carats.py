@@ -152,7 +152,7 @@ def check_table(match: Match) -> None:
 
 
 @pytest.mark.clause("C1.2", "C1.3", "C1.4")
-@settings(ALWAYS, max_examples=6)
+@settings(ALWAYS, max_examples=4)
 @given(numbers_of_players, seeds, st.booleans())
 def test_nothing_is_ever_lost_or_made(players: int, seed: int, rated: bool) -> None:
     """So many items of each kind, 18 cards, 13 values: after every step of a game."""
@@ -164,7 +164,7 @@ def test_nothing_is_ever_lost_or_made(players: int, seed: int, rated: bool) -> N
 
 
 @pytest.mark.clause("C2.2", "C2.3")
-@settings(ALWAYS, max_examples=250)
+@settings(ALWAYS, max_examples=120)
 @given(st.data())
 def test_a_lot_is_taken_if_it_meets_its_card_and_is_owned(data: st.DataObject) -> None:
     table = Table(data)
@@ -190,7 +190,7 @@ def test_a_lot_is_taken_if_it_meets_its_card_and_is_owned(data: st.DataObject) -
 
 
 @pytest.mark.clause("C2.4", "C5.3")
-@settings(ALWAYS, max_examples=250)
+@settings(ALWAYS, max_examples=120)
 @given(st.data(), st.booleans())
 def test_an_offer_is_taken_if_it_is_allowed_and_owned(data: st.DataObject, capped: bool) -> None:
     table = Table(data)
@@ -213,7 +213,7 @@ def test_an_offer_is_taken_if_it_is_allowed_and_owned(data: st.DataObject, cappe
 
 
 @pytest.mark.clause("C2.4")
-@settings(ALWAYS, max_examples=150)
+@settings(ALWAYS, max_examples=80)
 @given(st.data(), st.booleans())
 def test_who_can_make_an_offer_must_and_who_cannot_passes(
     data: st.DataObject, capped: bool
@@ -227,7 +227,7 @@ def test_who_can_make_an_offer_must_and_who_cannot_passes(
 
 
 @pytest.mark.clause("C2.7", "C2.8")
-@settings(ALWAYS, max_examples=100)
+@settings(ALWAYS, max_examples=60)
 @given(st.data())
 def test_an_exchange_changes_nothing_but_what_is_exchanged(data: st.DataObject) -> None:
     table = Table(data)
@@ -275,7 +275,7 @@ def said_otherwise(move: str, dice: Random) -> str:
 
 
 @pytest.mark.clause("C1.1", "C2.3", "C2.4", "C6.1")
-@settings(ALWAYS, max_examples=6)
+@settings(ALWAYS, max_examples=4)
 @given(numbers_of_players, seeds)
 def test_moves_written_are_read_back(players: int, seed: int) -> None:
     """Put together in steps, written in one go or with other words: it is the same move."""
@@ -294,7 +294,7 @@ def test_moves_written_are_read_back(players: int, seed: int) -> None:
 
 
 @pytest.mark.clause("C4.2", "C6.1")
-@settings(ALWAYS, max_examples=80)
+@settings(ALWAYS, max_examples=50)
 @given(st.data(), st.booleans())
 def test_points_are_what_everything_is_worth(data: st.DataObject, rated: bool) -> None:
     table = Table(data)

@@ -39,7 +39,7 @@ def check_table(match: Match) -> None:
 
 
 @pytest.mark.clause("E1.1", "E1.2", "E1.3", "E1.5")
-@settings(ALWAYS, max_examples=60)
+@settings(ALWAYS, max_examples=40)
 @given(st.sampled_from(EDELSTEIN.players), st.integers(0, 2**32), st.data())
 def test_nothing_is_ever_lost_or_made(players: int, seed: int, data: st.DataObject) -> None:
     """22 gems of each colour, 30 gem cards, 39 event cards, no debts: after every step."""
@@ -75,7 +75,7 @@ def higher(one: tuple[int, ...], two: tuple[int, ...]) -> bool:
 
 
 @pytest.mark.clause("E5.3", "E5.4", "E5.6")
-@settings(ALWAYS, max_examples=400)
+@settings(ALWAYS, max_examples=200)
 @given(own=gems, theirs=gems, said=gems, data=st.data())
 def test_an_offer_is_taken_if_it_is_higher_and_owned(
     own: tuple[int, ...], theirs: tuple[int, ...], said: tuple[int, ...], data: st.DataObject
@@ -97,7 +97,7 @@ def test_an_offer_is_taken_if_it_is_higher_and_owned(
 
 
 @pytest.mark.clause("E5.6")
-@settings(ALWAYS, max_examples=200)
+@settings(ALWAYS, max_examples=120)
 @given(own=gems, theirs=gems, data=st.data())
 def test_who_cannot_raise_must_accept_and_who_can_may(
     own: tuple[int, ...], theirs: tuple[int, ...], data: st.DataObject
@@ -113,7 +113,7 @@ def test_who_cannot_raise_must_accept_and_who_can_may(
 
 
 @pytest.mark.clause("E5.3", "E5.4")
-@settings(ALWAYS, max_examples=60)
+@settings(ALWAYS, max_examples=40)
 @given(own=gems, theirs=gems, data=st.data())
 def test_step_by_step_every_higher_offer_and_no_other_can_be_reached(
     own: tuple[int, ...], theirs: tuple[int, ...], data: st.DataObject

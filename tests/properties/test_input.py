@@ -15,7 +15,7 @@ from vendome import Match, Refusal
 from vendome.core.words import LANGUAGES
 
 EDELSTEIN = vendome.games["edelstein"]
-FEW = settings(ALWAYS, max_examples=150)
+FEW = settings(ALWAYS, max_examples=80)
 STAGES = 15
 
 a_stage = st.integers(0, STAGES - 1)

@@ -121,7 +121,10 @@ def _cell(data: dict[str, Any], group: dict[str, Any], players: int, share: Any,
     tournament = Tournament.checked(
         group["game"], players, group["bots"], key, once=group.get("once", False)
     )
-    thinking = sum(data["seconds"][bot] * seats for bot, seats in tournament.seats.items())
+    seconds = data["seconds"][group["game"]]
+    thinking = sum(
+        seconds.get(bot, data["quick"]) * seats for bot, seats in tournament.seats.items()
+    )
     return Cell(
         title=group["title"],
         tournament=tournament,

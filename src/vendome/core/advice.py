@@ -67,9 +67,9 @@ class Advice:
 
     def data(self) -> dict[str, Any]:
         """Returns the advice as plain data for JSON."""
-        made = asdict(self)
-        del made["_words"]
-        return made
+        # Not asdict(self): that would copy the whole catalogue, and take a hundred times as long.
+        told = {name: getattr(self, name) for name in ("seat", "level", "worlds")}
+        return {**told, "choices": tuple(asdict(choice) for choice in self.choices)}
 
     def words(self, language: str = "en", names: Sequence[str] = ()) -> list[str]:
         """Returns a paragraph for each choice. `names` are those of the players, by seat."""

@@ -33,10 +33,13 @@ import platformdirs
 from numba.core.caching import Cache, CompileResultCacheImpl
 from numba.core.registry import CPUDispatcher
 
+from vendome.core.compiling import KernelCompiler, RuleCompiler
+
 COMPILED: bool = not numba.config.DISABLE_JIT
 # Arithmetic as NumPy does it, no lock on other threads, and none of Numba's runtime: what allocates
 # memory and counts references.
 COMPILING: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
+LINKED = 2  # how rules are put together (`compiling.py`); another number compiles all anew
 STALE_AFTER = 7 * 24 * 3600  # seconds in which another checkout may still use the folder
 
 
@@ -54,7 +57,11 @@ def _compiled(function: Callable[..., Any], inline: bool) -> Callable[..., Any]:
     if not COMPILED:
         return function
     dispatcher = numba.njit(
-        **COMPILING, no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=inline
+        **COMPILING,
+        no_cpython_wrapper=True,
+        no_cfunc_wrapper=True,
+        forceinline=inline,
+        pipeline_class=RuleCompiler,
     )(function)
     by_type = dispatcher.get_call_template
     dispatcher.get_call_template = lambda args, kws: by_type(
@@ -110,13 +117,19 @@ def _scope(
 ) -> dict[str, Any]:
     """Returns the globals of a template that is bound to `rules`, with its parts bound to them too.
 
-    A part of another module finds what that module has. `made` makes of a part what is called.
+    A part of another module finds what that module has, the parts that it calls among them. `made`
+    makes of a part what is called.
     """
-    scope: dict[str, Any] = {}
-    for value in template.__globals__.values():
-        if getattr(value, "is_part", False):
-            scope |= value.__globals__
-    scope |= {**template.__globals__, **rules}
+    modules, scope = [template.__globals__], dict[str, Any]()
+    for module in modules:  # which grows meanwhile
+        for value in module.values():
+            if getattr(value, "is_part", False) and not any(
+                value.__globals__ is each for each in modules
+            ):
+                modules.append(value.__globals__)
+    for module in reversed(modules):
+        scope |= module
+    scope |= rules
     parts = {name: value for name, value in scope.items() if getattr(value, "is_part", False)}
     for name, value in parts.items():
         bound = types.FunctionType(value.__code__, scope, value.__name__, value.__defaults__)
@@ -139,7 +152,7 @@ def kernel(
     bound.__defaults__ = template.__defaults__
     if not COMPILED:
         return bound
-    dispatcher = numba.njit(**COMPILING)(bound)
+    dispatcher = numba.njit(**COMPILING, pipeline_class=KernelCompiler)(bound)
     dispatcher._cache = _KernelCache(bound)
     return dispatcher  # type: ignore[no-any-return]
 
@@ -163,7 +176,7 @@ def interpreted(template: Callable[..., Any], rules: Mapping[str, Any]) -> Calla
 
 def fingerprint(function: Callable[..., Any]) -> str:
     """Returns a hash of the compiler and of all code and tables that `function` can reach."""
-    compiler = (numba.__version__, np.__version__, sorted(COMPILING.items()))
+    compiler = (numba.__version__, np.__version__, sorted(COMPILING.items()), LINKED)
     digest = hashlib.sha256(repr(compiler).encode())
     seen: set[int] = set()
     waiting: list[Any] = [function]

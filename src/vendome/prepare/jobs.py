@@ -7,10 +7,9 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from vendome.bots import BOTS, QUICK, Bot
-from vendome.bots.advice.kernels import k_foresee
 from vendome.bots.bot import can_search
 from vendome.bots.kernels import k_greedy, k_random
-from vendome.bots.search.kernels import k_choosers, k_halve, k_match, k_propose, k_weigh
+from vendome.bots.search.kernels import k_choosers, k_search
 from vendome.bots.search.search import Search
 from vendome.bots.search.weights import weights_of
 from vendome.core.chance import key_of, seeded
@@ -102,8 +101,8 @@ def load(game: Game) -> None:
 def is_compiled(game: Game) -> bool:
     """Returns whether all that play needs is on disk, so that it can be loaded in a moment."""
     outlook = game.heuristics.outlook
-    searching = () if outlook is None else (k_propose, k_weigh, k_halve, k_foresee)
-    mixing = () if outlook is None or outlook.choosers is None else (k_choosers, k_match)
+    searching = () if outlook is None else (k_search,)
+    mixing = () if outlook is None or outlook.choosers is None else (k_choosers,)
     called = (*CALLED, *searching, *mixing)
     return all(is_on_disk(game.kernels.bind(template)) for template in called)
 

@@ -18,13 +18,19 @@ from rich.progress import (
 from vendome.core.game import Game
 from vendome.core.words import Words, core_words
 from vendome.prepare import background
-from vendome.prepare.jobs import compiled, names
+from vendome.prepare.jobs import compiled, is_compiled, load, names
 
 WORDS = Words(Path(__file__).parent / "catalogue", behind=core_words())
 
 
 def prepare(game: Game, console: Console, language: str, everything: bool = False) -> None:
-    """Call every kernel that a game between people will call, and show how far that is."""
+    """Call every kernel that a game between people will call, and show how far that is.
+
+    Where all of them were compiled before, what a first round calls is loaded, and no more is done.
+    """
+    if not everything and is_compiled(game):
+        load(game)
+        return
     bar = _bar(console)
     began = time.monotonic()
     with bar:

@@ -67,7 +67,7 @@ THEFTS: list[tuple[tuple[str, ...], str, tuple[str, ...]]] = [
     (("", "ring", "ruby1"), "ruby1 king", ("1 lacked ruby 0", "1 took ruby1 2", "1 spent ruby1")),
 ]
 
-GAMES = 30 if COMPILED else 1  # uncompiled, a deal can take a tenth of a second
+GAMES = 12 if COMPILED else 1  # uncompiled, a deal can take a tenth of a second
 BLANK_CARDS = [
     [],
     [

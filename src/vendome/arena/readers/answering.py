@@ -41,7 +41,7 @@ class Answering(Search):
         knows, key = match.knowledge(seat), bytes(32)
         until = self._imagine(knows, seat, key)
         self._propose(knows, seat, key)
-        self._try(seat, key, 0, 0, until)
+        self._play_against(seat, key, 0, 0, until)
 
     def asked(self, match: Match, seat: int) -> tuple[int, ...]:
         """Returns the others who choose at the same time as a seat that must act."""
@@ -69,7 +69,7 @@ class Answering(Search):
             dealt = hashlib.sha256(key + world.to_bytes(2, "big")).digest()
             until = self._imagine(knows, seat, dealt) + ahead
             self._ask(match.game, seat, asked, usual)
-            self._try(seat, key, world * samples, (world + 1) * samples, until)
+            self._play_against(seat, key, world * samples, (world + 1) * samples, until)
         tried = [self._candidate(number, 1.0) for number in range(found)]
         best = max(tried, key=lambda candidate: candidate.gain)
         return best if best.gain > self._boldness * best.doubt else tried[0]
@@ -132,7 +132,7 @@ class Answering(Search):
             answers["length"][seat, number] = len(steps)
             answers["chance"][seat, number] = round(chance * CERTAIN)
 
-    def _try(self, seat: int, key: bytes, first: int, last: int, until: int) -> None:
+    def _play_against(self, seat: int, key: bytes, first: int, last: int, until: int) -> None:
         memory = self._memory
         self.game.kernels.bind(k_answer)(
             seat,

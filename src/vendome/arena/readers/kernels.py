@@ -7,7 +7,14 @@ from typing import Any
 
 import numpy as np
 
-from vendome.bots.search.kernels import begin_playout, begin_world, copy, play_out, promise
+from vendome.bots.search.playing import (
+    begin_playout,
+    begin_world,
+    copy,
+    draw_policies,
+    note_gain,
+    play_out,
+)
 from vendome.bots.search.thoughts import MOST_MOVES, MOST_SEATS, MOST_STEPS
 from vendome.core.chance import draw, rekey
 from vendome.core.state import LOWEST
@@ -53,13 +60,14 @@ def k_answer(
     the chance with which the world is then played on, until the clock shows `until`.
     """
     base, s, k, mind, seed = bases[0], states[0], knows[0], minds[0], seeds[0]
-    found, options, log, scratch = thoughts[0], moves[0], logs[0], scratches[0]
+    found, options, log = thoughts[0], moves[0], logs[0]
     others = answers[0]
     for i in range(8):
         seed.key[i] = key[i]
     for sample in range(first, last):
         begin_world(seed, sample, mind)
         rekey(base, mind)
+        draw_policies(found, seat, mind)
         for other in range(MOST_SEATS):
             at = draw(mind, 256) * 256 + draw(mind, 256)
             taken = 0
@@ -82,12 +90,6 @@ def k_answer(
                     taken = int(others.taken[chooser])
                     for i in range(others.length[chooser, taken]):
                         apply(s, chooser, int(others.move[chooser, taken, i]), log)
-            play_out(s, state_words, k, other_words, public, until, options, mind, log, scratch)
-            promise(s, weights, found, scratch)
-            worth = int(found.share[seat])
-            found.worth[number] = worth
-            found.sum[number] += worth
-            found.worlds[number] += 1
-            gain = worth - int(found.worth[0])
-            found.gain[number] += gain
-            found.square[number] += gain * gain
+            play_out(s, state_words, k, other_words, public, until, found, options, mind, log,
+                     scratches)  # fmt: skip
+            note_gain(s, seat, weights, found, number, scratches[0])

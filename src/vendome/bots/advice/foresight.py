@@ -8,8 +8,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from vendome.bots.advice.kernels import NOTHING, k_foresee
-from vendome.bots.search.search import Candidate, Search
+from vendome.bots.search.foreseeing import NOTHING
+from vendome.bots.search.search import Candidate, Search, Seen
 from vendome.bots.search.thoughts import MOST_STEPS, WIN
 from vendome.core.reading import Reading
 from vendome.core.state import words_of
@@ -44,39 +44,24 @@ class Foresight:
         self.players = int(knows["players"][0])
         self._search, self._knows, self._rounds, self._key = search, knows, rounds, key
         self._to_end = to_end
-        longest = max(MOST_STEPS, *(len(candidate.steps) for candidate in tried))
-        self._tried = np.full((len(tried), longest), NOTHING, "i2")
-        for row, candidate in zip(self._tried, tried, strict=True):
+        self._seen = Seen(
+            len(tried),
+            worlds,
+            self.players,
+            len(search.weights),
+            max(MOST_STEPS, *(len(candidate.steps) for candidate in tried)),
+            words_of(knows).size,
+        )
+        for row, candidate in zip(self._seen.tried, tried, strict=True):
             row[: len(candidate.steps)] = candidate.steps
-        seen = len(tried), worlds
-        self._shares = np.zeros((*seen, self.players), "i8")
-        self.rows = np.zeros((*seen, self.players, len(search.weights)))
-        self.overs, self.scores = np.zeros(seen, "i1"), np.zeros(seen, "i8")
-        self._replies = np.zeros((*seen, self.players, MOST_STEPS), "i2")
-        self._steps = np.zeros(self.players, "i8")
-        self._beginnings = np.zeros((len(tried), self.players, words_of(knows).size), "i8")
         self._look(0, worlds)
-        self.shares = self._shares / WIN
+        self.rows, self.overs, self.scores = self._seen.rows, self._seen.overs, self._seen.scores
+        self.shares = self._seen.shares / WIN
         self.own = self.shares[:, :, seat]
 
     def _look(self, first: int, last: int) -> None:
-        self._search.look(
-            k_foresee,
-            self._knows,
-            self.seat,
-            self._key,
-            first,
-            last,
-            self._rounds,
-            self._tried,
-            self._to_end,
-            self._shares,
-            self.rows,
-            self.overs,
-            self.scores,
-            self._replies,
-            self._steps,
-            self._beginnings,
+        self._search.foresee(
+            self._seen, self._knows, self.seat, self._key, first, last, self._rounds, self._to_end
         )
 
     def ranked(self) -> list[int]:
@@ -105,7 +90,7 @@ class Foresight:
         """
         found = {}
         for seat in range(self.players):
-            made = [tuple(row[row != NOTHING].tolist()) for row in self._replies[one, :, seat]]
+            made = [tuple(row[row != NOTHING].tolist()) for row in self._seen.replies[one, :, seat]]
             often = Counter(steps for steps in made if 0 < len(steps) < MOST_STEPS).most_common(1)
             for steps, _ in often:
                 found[seat] = steps, np.array([each == steps for each in made])
@@ -114,7 +99,7 @@ class Foresight:
     def written(self, one: int, seat: int, steps: Steps, world: int) -> str:
         """Returns a reply as it is written, where it was made in a world."""
         self._look(world, world + 1)
-        state = Reading.of(self._beginnings[one, seat].copy().view(self.game.state))
+        state = Reading.of(self._seen.beginnings[one, seat].copy().view(self.game.state))
         return self.game.notation.write(state, seat, list(steps))
 
 

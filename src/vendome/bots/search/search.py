@@ -11,14 +11,26 @@ from typing import Any
 
 import numpy as np
 
-from vendome.bots.search.kernels import k_choosers, k_halve, k_match, k_propose, k_weigh
-from vendome.bots.search.thoughts import UNDECIDED, WIN, Thoughts
+from vendome.bots.search.foreseeing import NOTHING
+from vendome.bots.search.kernels import (
+    FORESEE,
+    HALVE,
+    MATCH,
+    PROPOSE,
+    VARY,
+    WEIGH,
+    k_choosers,
+    k_search,
+)
+from vendome.bots.search.thoughts import MOST_STEPS, POLICIES, UNDECIDED, WIN, Thoughts
 from vendome.core import chance
 from vendome.core.game import Game
 from vendome.core.state import Moves, log, words_of
 
-FEWEST = 8  # worlds in which a candidate is tried before it can be dropped
+FEWEST = 5  # worlds in which a candidate is tried before it can be dropped
 SAMPLES = 6  # candidates that go astray
+BEST = 3  # candidates from which others are made that differ in one step
+VARIED = 18  # so many of them
 BATCH = 256  # playouts between two looks at the clock, at most
 FIRST_BATCH = 16  # where there is a clock to look at
 LATE = 0.05  # of its time a search may look at the clock too late
@@ -54,7 +66,7 @@ class _Memory:
         self.states, self.bases, self.knows = (np.zeros(1, game.state) for _ in range(3))
         self.thoughts, self.moves = np.zeros(1, Thoughts), np.zeros(1, Moves)
         self.mind, self.seed = chance.seeded(bytes(32)), chance.seeded(bytes(32))
-        self.log, self.scratch = log(0), np.zeros(1, game.scratch)
+        self.log, self.scratch = log(0), np.zeros(POLICIES, game.scratch)
 
     @property
     def worlds(self) -> tuple[Any, ...]:
@@ -71,6 +83,40 @@ class _Memory:
     @property
     def rest(self) -> tuple[Any, ...]:
         return self.thoughts, self.moves, self.mind, self.seed, self.log, self.scratch
+
+
+class Seen:
+    """What becomes of some moves in many worlds, by move and world, as `foresee` writes it down."""
+
+    def __init__(
+        self, moves: int, worlds: int, players: int, features: int, steps: int, words: int
+    ) -> None:
+        """`steps`: of the longest move. `words`: of a state."""
+        seen = moves, worlds
+        self.tried = np.full((moves, steps), NOTHING, "i2")
+        self.shares = np.zeros((*seen, players), "i8")
+        self.rows = np.zeros((*seen, players, features))
+        self.overs, self.scores = np.zeros(seen, "i1"), np.zeros(seen, "i8")
+        self.replies = np.zeros((*seen, players, MOST_STEPS), "i2")
+        self.steps = np.zeros(players, "i8")
+        self.beginnings = np.zeros((moves, players, words), "i8")
+
+    def arguments(self, to_end: bool) -> tuple[Any, ...]:
+        """Returns it as the kernel takes it."""
+        return (
+            self.tried,
+            int(to_end),
+            self.shares,
+            self.rows,
+            self.overs,
+            self.scores,
+            self.replies,
+            self.steps,
+            self.beginnings,
+        )
+
+
+_NOTHING_SEEN = Seen(0, 0, 0, 0, 0, 0).arguments(to_end=False)
 
 
 class Search:
@@ -98,14 +144,10 @@ class Search:
         return int(self._memory.thoughts["decisions"][0])
 
     def prepare(self, knows: np.ndarray, seat: int) -> None:
-        """Compile all that `think` needs: kernels are called with nothing to do."""
-        key = bytes(32)
-        self._propose(knows, seat, key)
-        self._run(self._memory, k_weigh, knows, seat, key, 0, 0, 0)
-        self.game.kernels.bind(k_halve)(self._memory.thoughts)
+        """Compile all that `think` needs: the kernel is called with nothing to do."""
+        self._run(WEIGH, knows, seat, bytes(32), 0, 0)
         if self._mixes:
             self.game.kernels.bind(k_choosers)(knows)
-            self._run(self._memory, k_match, knows, seat, key, 0, 0, 0)
 
     def stop(self) -> None:
         """Make `think` answer at once with what it has found. Any thread may call this."""
@@ -118,47 +160,30 @@ class Search:
         """
         self._stop[0] = 0
         self.playouts = 0
+        clock = _Clock(budget.seconds)
         found = self._propose(knows, seat, key)
         if found == 1:
             return self._ranked(1)
-        begun = time.monotonic()
-        batch = BATCH if budget.seconds == math.inf else FIRST_BATCH
-        together = self._mixes and bool(self.game.kernels.bind(k_choosers)(knows))
-        for tried, first, last in _rounds(found, budget.playouts, together):
-            world = first
-            while world < last:
-                until = min(last, world + max(1, batch // tried))
-                if together:
-                    self._run(self._memory, k_match, knows, seat, key, world, until, budget.rounds)
-                else:
-                    self._weigh(knows, seat, key, world, until, budget.rounds)
-                self.playouts += tried * (until - world)
-                world = until
-                if budget.seconds != math.inf:
-                    passed = time.monotonic() - begun
-                    if passed >= (1 - LATE) * budget.seconds:
-                        self.stop()
-                    batch = _batch(self.playouts, passed, budget.seconds)
-                if self._stop[0]:
-                    break
-            if not together:
-                self.game.kernels.bind(k_halve)(self._memory.thoughts)
-            if self._stop[0]:
-                break
-        return self._mixed(seat, found) if together else self._ranked(found)
+        if self._mixes and self.game.kernels.bind(k_choosers)(knows):
+            plan = [(found, 0, max(FEWEST, budget.playouts // found))]
+            self._try(MATCH, knows, seat, key, plan, budget.rounds, clock)
+            return self._mixed(seat, found)
+        longer = int(self._memory.thoughts["length"][0, :found].max()) > 1
+        playouts = budget.playouts // 2 if longer else budget.playouts
+        plan = list(_halvings(found, playouts, 0))
+        self._try(WEIGH, knows, seat, key, plan, budget.rounds, clock)
+        if longer and not self._stop[0]:
+            self._keep(BEST)
+            found = self._run(VARY, knows, seat, _turned(key), 0, VARIED)
+            plan = list(_halvings(found, playouts, plan[-1][2]))
+            self._try(WEIGH, knows, seat, key, plan, budget.rounds, clock)
+        return self._ranked(found)
 
-    def look(
-        self,
-        template: Any,
-        knows: np.ndarray,
-        seat: int,
-        key: bytes,
-        first: int,
-        last: int,
-        rounds: int,
-        *more: Any,
-    ) -> None:
-        """Call another kernel of this search's kind (`vendome.bots.advice`) after `think`.
+    def foresee(
+        self, seen: Seen, knows: np.ndarray, seat: int, key: bytes, first: int, last: int,
+        rounds: int, to_end: bool,
+    ) -> None:  # fmt: skip
+        """Write down what becomes of the moves in `seen.tried` in some worlds, after `think`.
 
         Those who choose at the same time choose there as they have learned to, on average.
         """
@@ -166,32 +191,51 @@ class Search:
         total = thoughts["chosen"].sum(axis=1, keepdims=True)
         often = thoughts["chosen"] / np.where(total > 0, total, 1.0)
         thoughts["chance"] = np.where(total > 0, often, UNDECIDED)
-        self._run(self._memory, template, knows, seat, key, first, last, rounds, *more)
+        self._run(FORESEE, knows, seat, key, first, last, rounds, seen=seen.arguments(to_end))
 
     def _propose(self, knows: np.ndarray, seat: int, key: bytes) -> int:
-        memory = self._memory
-        memory.mind["key"][0] = np.frombuffer(key, "<i4")
-        memory.mind["blocks"] = memory.mind["used"] = 0
-        found = self.game.kernels.bind(k_propose)(
-            words_of(knows),
-            seat,
-            *memory.worlds,
-            self.game.public_words,
-            SAMPLES,
-            memory.thoughts,
-            memory.moves,
-            memory.mind,
-            memory.log,
-            memory.scratch,
-        )
-        return int(found)
+        """Find candidates. Returns how many."""
+        return self._run(PROPOSE, knows, seat, key, 0, SAMPLES)
+
+    def _try(
+        self, job: int, knows: np.ndarray, seat: int, key: bytes,
+        plan: list[tuple[int, int, int]], rounds: int, clock: _Clock,
+    ) -> None:  # fmt: skip
+        """Try as many candidates as each row of the plan says, in the worlds it has, until stopped.
+
+        After each row half of the candidates are dropped.
+        """
+        for tried, first, last in plan:
+            world = first
+            while world < last and not self._stop[0]:
+                until = min(last, world + max(1, clock.batch // tried))
+                if job == MATCH:
+                    self._run(MATCH, knows, seat, key, world, until, rounds)
+                else:
+                    self._weigh(knows, seat, key, world, until, rounds)
+                self.playouts += tried * (until - world)
+                world = until
+                if clock.is_late(self.playouts):
+                    self.stop()
+            if job == WEIGH:
+                self._run(HALVE, knows, seat, key, 0, 0)
+
+    def _keep(self, best: int) -> None:
+        """Forget all candidates but the first and the best of the others, and what they won."""
+        thoughts = self._memory.thoughts[0]
+        kept = thoughts["alive"][: min(1 + best, int(thoughts["count"]))].copy()
+        for name in ("move", "length"):
+            thoughts[name][: len(kept)] = thoughts[name][kept]
+        for name in SUMS[:-1]:
+            thoughts[name] = 0
+        thoughts["count"] = len(kept)
 
     def _weigh(
         self, knows: np.ndarray, seat: int, key: bytes, first: int, last: int, rounds: int
     ) -> None:
         """Try what is left in these worlds, each thread in some of them."""
         if self._pool is None:
-            self._run(self._memory, k_weigh, knows, seat, key, first, last, rounds)
+            self._run(WEIGH, knows, seat, key, first, last, rounds)
             return
         mine = self._memory.thoughts
         cuts = np.linspace(first, last, len(self._others) + 2).astype(int).tolist()
@@ -201,40 +245,37 @@ class Search:
             for name in SUMS:
                 memory.thoughts[name] = 0
             jobs.append(
-                self._pool.submit(self._run, memory, k_weigh, knows, seat, key, begin, end, rounds)
+                self._pool.submit(self._run, WEIGH, knows, seat, key, begin, end, rounds, memory)
             )
-        self._run(self._memory, k_weigh, knows, seat, key, cuts[0], cuts[1], rounds)
+        self._run(WEIGH, knows, seat, key, cuts[0], cuts[1], rounds)
         for job, memory in zip(jobs, self._others, strict=True):
             job.result()
             for name in SUMS:
                 mine[name] += memory.thoughts[name]
 
     def _run(
-        self,
-        memory: _Memory,
-        template: Any,
-        knows: np.ndarray,
-        seat: int,
-        key: bytes,
-        first: int,
-        last: int,
-        rounds: int,
-        *more: Any,
-    ) -> None:
-        self.game.kernels.bind(template)(
+        self, job: int, knows: np.ndarray, seat: int, key: bytes, first: int, last: int,
+        rounds: int = 0, memory: _Memory | None = None, seen: tuple[Any, ...] = _NOTHING_SEEN,
+    ) -> int:  # fmt: skip
+        """Do a job of the kernel. Returns how many candidates there are then."""
+        memory = memory or self._memory
+        stream = key if job in (PROPOSE, VARY) else key[::-1]
+        found = self.game.kernels.bind(k_search)(
+            job,
             words_of(knows),
             seat,
             *memory.worlds,
             self.game.public_words,
-            np.frombuffer(key[::-1], "<i4"),
+            np.frombuffer(stream, "<i4"),
             first,
             last,
             rounds,
             self.weights,
             self._stop,
             *memory.rest,
-            *more,
+            *seen,
         )
+        return int(found)
 
     def _ranked(self, found: int) -> list[Candidate]:
         """Returns the candidates: first the best of those tried to the end, if its gain is no
@@ -270,23 +311,39 @@ class Search:
         )
 
 
-def _batch(playouts: int, passed: float, seconds: float) -> int:
-    """Returns how many playouts to make before the next look at the clock."""
-    return max(1, min(BATCH, int(LATE * seconds * playouts / max(passed, 1e-9))))
+class _Clock:
+    """Says when a search has used up its time, and how many playouts to make until the next look.
 
-
-def _rounds(found: int, playouts: int, together: bool) -> Iterator[tuple[int, int, int]]:
-    """Yields how many candidates are tried, and in which worlds, round after round.
-
-    Each round has as many playouts as the others: sequential halving.
+    Without a limit it does not look at the time at all.
     """
-    if together:
-        yield found, 0, max(FEWEST, playouts // found)
-        return
-    rounds, world = [found], 0
-    while rounds[-1] > 2:
-        rounds.append(max(2, 1 + rounds[-1] // 2))
-    for left in rounds:
-        worlds = max(FEWEST, playouts // (len(rounds) * left))
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._begun = time.monotonic()
+        self.batch = BATCH if seconds == math.inf else FIRST_BATCH
+
+    def is_late(self, playouts: int) -> bool:
+        if self._seconds == math.inf:
+            return False
+        passed = time.monotonic() - self._begun
+        self.batch = max(1, min(BATCH, int(LATE * self._seconds * playouts / max(passed, 1e-9))))
+        return passed >= (1 - LATE) * self._seconds
+
+
+def _halvings(found: int, playouts: int, world: int) -> Iterator[tuple[int, int, int]]:
+    """Yields how many candidates are tried, and in which worlds, row by row from `world` on.
+
+    Each row has as many playouts as the others: sequential halving.
+    """
+    rows = [found]
+    while rows[-1] > 2:
+        rows.append(max(2, 1 + rows[-1] // 2))
+    for left in rows:
+        worlds = max(FEWEST, playouts // (len(rows) * left))
         yield left, world, world + worlds
         world += worlds
+
+
+def _turned(key: bytes) -> bytes:
+    """Returns another key that follows from this one."""
+    return key[16:] + key[:16]

@@ -10,7 +10,8 @@ MOST_SEATS = 6
 MOST_FEATURES = 64
 MOST_CHOICES = 16  # actions of a choice that all make at the same time
 UNDECIDED = -1.0  # nothing is regretted yet
-WIN = 1 << 15  # parts of a win
+WIN = 1 << 20  # parts of a win
+POLICIES = 2  # by which seats play in worlds: `greedy` and `greedy-1`
 
 Thoughts = np.dtype(
     (
@@ -27,6 +28,7 @@ Thoughts = np.dtype(
             ("left", "i8"),  # how many are still tried
             ("alive", "i8", MOST_MOVES),  # these; the first candidate is always one of them
             ("worth", "i8", MOST_MOVES),  # in the world tried now
+            ("policy", "i8", MOST_SEATS),  # by which each seat plays in the world tried now
             ("share", "i8", MOST_SEATS),  # what the world tried last was worth to each seat
             ("row", "f8", (MOST_SEATS, MOST_FEATURES)),
             ("standing", "f8", MOST_SEATS),  # the sum of a row, each feature times its weight

@@ -16,6 +16,7 @@ from vendome.games.carats.rules.state import (
     SECRETS,
 )
 
+MODELS = 2  # of beliefs: those of `greedy-1`, and of `greedy`
 GUESSES = 3  # of what a stone of the seller's may be worth
 
 Scratch = scratch_type(
@@ -41,6 +42,9 @@ Scratch = scratch_type(
         ("others", "i8", SEATS + 1),  # what all else in it is worth
         ("mine", "i8", KINDS),  # what an item is worth, as it knows it
         ("seems", "i8", KINDS),  # as it seems to all
+        ("first_like", "i8", (SEATS, SECRETS + 1)),  # the same two as `greedy-1` believes them
+        ("first_seems", "i8", KINDS),
+        ("market", "i8", KINDS),  # what an item fetches: others read trades in one way or the other
         # and what it thinks of doing.
         ("after", "i8", MOST_OF_A_KIND + 1),  # what so many own stones seem worth then
         ("value_chance", "i8", (SEATS, SECRETS)),  # of a colour
@@ -50,14 +54,19 @@ Scratch = scratch_type(
         ("guess", "i8", GUESSES),
         ("floor", "i8", GUESSES),  # and what an offer must be worth then
         ("cost_of", "i8", KINDS),  # giving one away
+        ("wealth", "i8", SEATS),  # what everybody has, as far as one can tell
+        (
+            "unsure",
+            "i8",
+        ),  # by how much a lead may still change; 0: points count, not places
+        ("rest", "i8"),  # the most that anybody has, but for oneself and the seller
         ("tried", "i8", KINDS),
         ("plan", "i8", KINDS),
-        # What it remembers: what it learned from some lines of the journal,
-        ("learned_lines", "i8"),
-        ("learned_like", "i8", (SEATS, SECRETS + 1)),
-        ("learned_seems", "i8", KINDS),
+        # What it remembers: what it learned from some lines of the journal, by whose beliefs,
+        ("learned_lines", "i8", MODELS),
+        ("learned_like", "i8", (MODELS, SEATS, SECRETS + 1)),
+        ("learned_seems", "i8", (MODELS, KINDS)),
         # from which,
-        ("learned_model", "i1"),  # whose beliefs these are
         ("learned_players", "i1"),
         ("learned_public", "i8"),  # values turned up, one bit each
         ("learned_by", "i1", SALES),
@@ -71,6 +80,7 @@ Scratch = scratch_type(
         ("planner", "i1"),  # or NONE
         ("planned_luck", "i8"),  # or NONE, for a bot that trusts to none
         ("planned_stage", "i1"),
+        ("planned_sale", "i1"),
         ("planned_after", "i1"),  # steps already made
         ("planned_capped", "i1"),
         ("planned_based", "i1"),

@@ -23,11 +23,17 @@ Scratch = scratch_type(
         ("total", "f8", 2 * LOTS),
         ("price", "f8", LOTS),
         ("gains", "f8", (SEATS, LOTS)),
+        ("apart", "f8", (SEATS, SEATS, LOTS)),  # how surely two seats differ in a stone
+        ("rarer", "f8", (LOTS, LOTS)),  # and two stones in how many are shown
+        ("foreseen", "f8", (SEATS, LOTS)),  # the stones for which the next line was worked out
+        ("most", "f8", (SEATS, LOTS)),  # how likely a seat is to show most of a stone
         ("weight", "f8", SEATS),  # how much each opponent's earnings count
         # and what it thinks of doing.
         ("fashion", "i8", LOTS),
         ("plan", "i8", KINDS),
         ("rest", "i8", KINDS),
+        ("spare", "f8", LOTS),  # stones that are not shown
+        ("kept", "f8"),  # what stones that are not shown are worth later
         ("option", "f8", MOST_OF_A_KIND + 1),  # what each choice of a step promises
         # The invariants.
         ("hands", "i8", (SEATS, KINDS)),

@@ -12,6 +12,14 @@ import numpy as np
 
 from vendome.core.rule import hot_rule, rule
 from vendome.games.carats.bot.memory import recall_sales, remember_sales
+from vendome.games.carats.bot.signs import (
+    FRACTION,
+    NAT,
+    read_exchange,
+    read_lot,
+    read_offer,
+    room_for_own,
+)
 from vendome.games.carats.hidden.journal import (
     IS_SECRET,
     SEAT,
@@ -21,18 +29,7 @@ from vendome.games.carats.hidden.journal import (
 )
 from vendome.games.carats.rules.bag import comes_from_bag, size
 from vendome.games.carats.rules.cards import DEMANDS
-from vendome.games.carats.rules.demands import (
-    COLOURS,
-    FOREIGN,
-    KINDS,
-    LEFT,
-    NEIGHBOUR,
-    NO_OWN,
-    NUGGETS,
-    OWN,
-    RIGHT,
-)
-from vendome.games.carats.rules.demands import EACH as OF_EACH
+from vendome.games.carats.rules.demands import NO_OWN, OWN
 from vendome.games.carats.rules.exchange import bank_gives, bank_price
 from vendome.games.carats.rules.state import (
     BAG,
@@ -49,52 +46,29 @@ from vendome.games.carats.rules.state import (
     VALUES,
 )
 
-POINT = 64  # amounts are in parts of a point
-NAT = 256  # logarithms are in parts of a unit
+POINT = 1 << FRACTION  # amounts are in parts of a point
 FINE = 16  # steps of a unit in the tables
 ROOM = 16 * FINE
 
 FIRST, NEW = 0, 1  # whose beliefs: those of `greedy-1`, which never change again, or of `greedy`
 
-# How people trade, as far as that says something of their own colour. The scales are powers of two:
-# the larger, the more somebody may err. They were found by playing many games: those of `greedy` so
-# that the true values were likeliest.
+# How people trade, as `greedy-1` takes it, as far as that says something of their own colour. The
+# scales are powers of two: the larger, the more somebody may err.
 MEANT = np.array([640, 160])  # an offer that seems to give this much more than the lot is earnest …
-EARNEST = np.array([6, 7])  # … and then it is one that gains by it, within this scale,
-MARGIN = np.array([0, 960])  # and by this much
-UNWANTED = np.array([6, 6])  # others are made so as not to be taken:
-LURE = np.array([1280, 2560])  # they would hardly bring more than this
-# Who gives own stones, in offers of the second and of the first sort, has some that seem worth more
-# than they are. `greedy-1` does not think of that.
-GIVING = np.array([7, 5])
+EARNEST = 6  # … and then it is one that gains by it, within this scale;
+UNWANTED = 6  # others are made so as not to be taken:
+LURE = 1280  # they would hardly bring more than this
 CHOOSY = 5  # a seller takes the best offer, within this scale
 LAYING = 7  # a seller lays out own stones if they seem worth more than they are
-CLUMSY = np.array([384, 1000])  # with each trade, the chance that its maker did not think so far
+CLUMSY = 384  # with each trade, the chance that its maker did not think so far
 TRUST = 1024  # and that chance from the start
-DOUBT = np.array([64, 24])  # how much trades count, in 64ths: they are not independent
+DOUBT = 5  # `greedy` leaves the 32nd part to whatever it has not understood: a shift
 
 _x = np.arange(-ROOM, ROOM + 1) / FINE
 SIGMA = (-np.log1p(np.exp(-_x)) * NAT).astype("i8")  # log of the logistic function
 EXP = (np.exp(-np.arange(ROOM + 1) / FINE) * 2**16).astype("i8")  # of minus an amount
 _y = np.arange(1, 9 * 256)
 LOG = np.concatenate([[0], np.log(_y / 256) * NAT]).astype("i8")  # of 256ths
-
-
-def _room(demand: np.ndarray) -> int:
-    """Returns how many own stones a lot can have, besides all else that a card asks for."""
-    others = demand[NUGGETS] + demand[LEFT] + demand[RIGHT] + demand[NEIGHBOUR]
-    others += demand[OF_EACH] * max(0, demand[COLOURS] - (demand[FOREIGN] == 0))
-    others += max(0, demand[KINDS] - 1)
-    return int(max(0, MOST_IN_LOT - others))
-
-
-ROOMS = np.array([_room(demand) for demand in DEMANDS], "i8")
-
-
-@rule
-def room_for_own(card, model):
-    """Returns how many own stones a seller can lay out for a card."""
-    return int(ROOMS[card]) if model == NEW else MOST_IN_LOT
 
 
 @rule
@@ -122,9 +96,9 @@ def seen_values(k, seat):
 
 
 @rule
-def _likeliest(like, seen):
+def _likeliest(like, seen, model):
     """Returns how likely a colour's trades are at most, over all values not seen."""
-    most = int(like[SECRETS])
+    most = int(like[SECRETS]) if model == FIRST else -(1 << 40)
     for value in range(SECRETS):
         if not seen >> value & 1:
             most = max(most, int(like[value]))
@@ -134,29 +108,45 @@ def _likeliest(like, seen):
 @rule
 def chances(like, seen, ways, model):
     """Put how likely each value not seen is for a colour into `ways`. Returns their sum."""
-    most = _likeliest(like, seen)
-    clumsy = exp_of((most - int(like[SECRETS])) * DOUBT[model] >> 6, 4)
+    most = _likeliest(like, seen, model)
+    every = exp_of(most - int(like[SECRETS]), 4) if model == FIRST else 0
     total = 0
+    count = 0
     for value in range(SECRETS):
         ways[value] = 0
         if not seen >> value & 1:
-            ways[value] = clumsy + exp_of((most - int(like[value])) * DOUBT[model] >> 6, 4)
+            ways[value] = every + exp_of(most - int(like[value]), 4)
             total += ways[value]
+            count += 1
+    if model == NEW:
+        doubt = (total >> DOUBT) // count
+        for value in range(SECRETS):
+            if not seen >> value & 1:
+                ways[value] += doubt
+        total += doubt * count
     return total
 
 
 @rule
 def expected(like, seen, model):
     """Returns what a stone of a colour is worth on average."""
-    most = _likeliest(like, seen)
-    clumsy = exp_of((most - int(like[SECRETS])) * DOUBT[model] >> 6, 4)
+    most = _likeliest(like, seen, model)
+    every = exp_of(most - int(like[SECRETS]), 4) if model == FIRST else 0
     total = 0
     worth = 0
+    count = 0
+    sum_of_values = 0
     for value in range(SECRETS):
         if not seen >> value & 1:
-            ways = clumsy + exp_of((most - int(like[value])) * DOUBT[model] >> 6, 4)
+            ways = every + exp_of(most - int(like[value]), 4)
             total += ways
             worth += ways * int(VALUES[value])
+            count += 1
+            sum_of_values += int(VALUES[value])
+    if model == NEW:
+        doubt = (total >> DOUBT) // count
+        total += doubt * count
+        worth += doubt * sum_of_values
     return worth * POINT // total
 
 
@@ -176,18 +166,16 @@ def note_offer(like, stones, rest, seeming, given, seems, model):
     It would bring its maker `stones` of their own colour, and `rest` besides; it gives `given` own
     stones, which seem worth `seems` each.
     """
-    meant = int(seeming >= MEANT[model])
-    giving = int(GIVING[meant])
+    if model == NEW:
+        read_offer(like, given, stones + given, seeming, seems)
+        return
     for value in range(SECRETS):
-        worth = int(VALUES[value]) * POINT
-        gain = stones * worth + rest
-        if meant:
-            like[value] += sigma(gain - MARGIN[model], EARNEST[model])
+        gain = stones * int(VALUES[value]) * POINT + rest
+        if seeming >= MEANT[model]:
+            like[value] += sigma(gain, EARNEST)
         else:
-            like[value] += sigma(LURE[model] - gain, UNWANTED[model])
-        if model == NEW:
-            like[value] += sigma(seems - worth if given else worth - seems, giving)
-    like[SECRETS] -= CLUMSY[model]
+            like[value] += sigma(LURE - gain, UNWANTED)
+    like[SECRETS] -= CLUMSY
 
 
 @rule
@@ -220,7 +208,7 @@ def log_of_lots(most, gain):
 
 
 @rule
-def note_exchange(k, sale, seller, bank, scratch):
+def note_exchange(k, sale, seller, bank, model, scratch):
     """Learn from what a seller took, of all offers and the bank."""
     like, seems = scratch.like[seller], scratch.seems
     stones, rest = scratch.stones, scratch.others
@@ -238,6 +226,9 @@ def note_exchange(k, sale, seller, bank, scratch):
             own = int(offer[1 + seller]) * int(seems[1 + seller])
             rest[count] = worth_of(k, seems, offer) - own
             count += 1
+    if model == NEW:
+        read_exchange(like, stones, rest, count, chosen)
+        return
     for value in range(SECRETS):
         own = int(VALUES[value]) * POINT
         best = bank
@@ -292,12 +283,17 @@ def _study_sale(k, sale, public, model, scratch):
     items = size(k, lot)
     if seller == NONE or items == 0:
         return
-    demand = DEMANDS[k.sold_under[sale]]
-    if not comes_from_bag(int(k.sold_under[sale])) and not demand[NO_OWN]:
+    card = int(k.sold_under[sale])
+    demand = DEMANDS[card]
+    if not comes_from_bag(card) and not demand[NO_OWN]:
         forced = int(demand[OWN])
         free = int(lot[1 + seller]) - forced
-        most = max(free, room_for_own(int(k.sold_under[sale]), model) - forced)
-        note_lot(like[seller], free, most, int(seems[1 + seller]))
+        room = room_for_own(card) if model == NEW else MOST_IN_LOT
+        most = max(free, room - forced)
+        if model == NEW:
+            read_lot(like[seller], like[seller], free, most, int(seems[1 + seller]))
+        else:
+            note_lot(like[seller], free, most, int(seems[1 + seller]))
         seems[1 + seller] = expected(like[seller], public, model)
     lot_worth = worth_of(k, seems, lot)
     offered = False
@@ -317,7 +313,7 @@ def _study_sale(k, sale, public, model, scratch):
     partner = int(k.partner[sale])
     if partner == BANK or 0 <= partner < SEATS:
         price = bank_price(k, sale) * NUGGET_VALUE * POINT
-        note_exchange(k, sale, seller, -price + bank_gives(items) * POINT, scratch)
+        note_exchange(k, sale, seller, -price + bank_gives(items) * POINT, model, scratch)
         seems[1 + seller] = expected(like[seller], public, model)
 
 

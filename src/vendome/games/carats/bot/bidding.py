@@ -19,12 +19,17 @@ from vendome.games.carats.bot.beliefs import (
     POINT,
     bank_worth,
     chances,
-    expected,
-    note_offer,
     seen_values,
     worth_of,
 )
 from vendome.games.carats.bot.luck import WORD, stir
+from vendome.games.carats.bot.market import own_in_offer
+from vendome.games.carats.bot.places import (
+    best_but,
+    chance_to_win,
+    looks_at_places,
+    survey_places,
+)
 from vendome.games.carats.rules.bag import size
 from vendome.games.carats.rules.cards import DEMANDS
 from vendome.games.carats.rules.exchange import bank_price
@@ -44,17 +49,6 @@ _x = np.arange(-CHANCES, CHANCES + 1) / 20
 ACCEPTED = (1e6 / (1 + np.exp(-_x))).astype("i8")  # the chance that an offer is taken, by its lead
 MOST_CHANGES = 200
 ONE_MORE = np.append(1 << 6 * np.arange(KINDS), 0)  # of a kind, in a number; at last: of none
-
-
-@rule
-def seeming_in_offer(k, seat, stones, rest, seeming, scratch):
-    """Returns what a stone of one's own seems worth once such an offer is made."""
-    new = scratch.supposed[0]
-    for value in range(SECRETS + 1):
-        new[value] = scratch.like[seat, value]
-    given = int(k.lot[k.sale, 1 + seat]) - stones
-    note_offer(new, stones, rest, seeming, given, int(scratch.seems[1 + seat]), NEW)
-    return expected(new, seen_values(k, NONE), NEW)
 
 
 @rule
@@ -89,7 +83,7 @@ def _raise_floors(k, seat, rivals, scratch):
 
     Returns what it must be worth on average.
     """
-    mine, seems, floors = scratch.mine, scratch.seems, scratch.floor
+    mine, seems, floors = scratch.mine, scratch.market, scratch.floor
     sale = int(k.sale)
     theirs = 1 + int(k.seller)
     lot = k.lot[sale]
@@ -148,7 +142,7 @@ def plan_offer(k, seat, fixed, luck, scratch):
 
     Of the first `fixed` kinds it has what the seat has already put into it.
     """
-    cost_of, seems, plan = scratch.cost_of, scratch.seems, scratch.plan
+    cost_of, seems, plan = scratch.cost_of, scratch.market, scratch.plan
     players = int(k.players)
     lot = k.lot[k.sale]
     lot_size = size(k, lot)
@@ -158,12 +152,15 @@ def plan_offer(k, seat, fixed, luck, scratch):
     _count_costs(k, scratch)
     prize, rivals = _lot_in_hand(k, seat, scratch)
     _guess_seller(k, seat, scratch)
+    scratch.unsure = 0
+    if looks_at_places(k):
+        survey_places(k, seat, scratch)
+        scratch.rest = best_but(k, seat, int(k.seller), scratch)
     lead = max(_raise_floors(k, seat, rivals, scratch) - worth_of(k, seems, lot), int(MEANT[NEW]))
+    public = seen_values(k, NONE)
     after = scratch.after  # what so many own stones seem worth together
     for given in range(k.held[seat, own] + 1):
-        stones = int(lot[own]) - given
-        rest = -lead - stones * seems[own]
-        after[given] = given * seeming_in_offer(k, seat, stones, rest, lead, scratch)
+        after[given] = given * own_in_offer(k, seat, given, lead, public, scratch)
     fewest = least_size(demand, lot_size)
     most = most_size(k, demand, lot_size)
     count = 0
@@ -215,6 +212,8 @@ def plan_offer(k, seat, fixed, luck, scratch):
                     continue
                 given = int(plan[theirs]) + (kind == theirs) - (other == theirs)
                 promise = _promise(
+                    k,
+                    seat,
                     prize - new_cost,
                     new_look,
                     given,
@@ -257,13 +256,14 @@ def _seems_less(plan, own, kind, after, seems):
 
 
 @rule
-def _promise(gain, look, given, stones, mean, scratch):
+def _promise(k, seat, gain, look, given, stones, mean, scratch):
     """Returns what an offer promises that brings `gain` if it is taken and seems worth `look`.
 
     It gives `given` of the seller's stones and brings `stones` more than that, worth `mean` each on
     average. The seller knows what they are worth: so it is rather taken where that is much.
     """
     guess, floors = scratch.guess, scratch.floor
+    seller = int(scratch.wealth[k.seller])
     promise = 0
     for i in range(GUESSES):
         more = int(guess[i]) - mean
@@ -271,10 +271,20 @@ def _promise(gain, look, given, stones, mean, scratch):
         gains = gain + stones * more
         place = lead * 20 // STEEP
         chance = int(ACCEPTED[min(CHANCES, max(-CHANCES, place)) + CHANCES])
+        if scratch.unsure:
+            gains = _change_of_win(gains, int(scratch.wealth[seat]), seller, scratch)
         if gains < 0:
             chance += SLIP
         promise += chance * gains
     return promise
+
+
+@rule
+def _change_of_win(gain, own, seller, scratch):
+    """Returns by how much likelier one wins with this gain, which the seller loses."""
+    rest, unsure = int(scratch.rest), int(scratch.unsure)
+    now = chance_to_win(own - max(rest, seller), unsure)
+    return chance_to_win(own + gain - max(rest, seller - gain), unsure) - now
 
 
 @rule

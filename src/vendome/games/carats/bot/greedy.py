@@ -12,7 +12,6 @@ from vendome.core.rule import rule
 from vendome.games.carats.bot.beliefs import (
     NEW,
     POINT,
-    appraise,
     bank_worth,
     chances,
     likely_bag,
@@ -22,7 +21,14 @@ from vendome.games.carats.bot.beliefs import (
 from vendome.games.carats.bot.bidding import plan_offer
 from vendome.games.carats.bot.laying import NEVER, best_card, best_lot, card_to_discard
 from vendome.games.carats.bot.luck import luck_of
+from vendome.games.carats.bot.market import survey
 from vendome.games.carats.bot.memory import has_planned, remember_plan
+from vendome.games.carats.bot.places import (
+    best_but,
+    chance_to_win,
+    looks_at_places,
+    survey_places,
+)
 from vendome.games.carats.bot.ranking import next_in_rank
 from vendome.games.carats.rules.exchange import bank_price
 from vendome.games.carats.rules.looking import look_price
@@ -73,13 +79,15 @@ def greedy(k, seat, moves, n, mind, scratch):
         return card_to_discard(k, seat, moves, n, luck)
     if k.stage == SCREENS or k.stage == CLOSING:
         return moves.ids[0]  # the next screen; the end of the turn
-    appraise(k, seat, NEW, scratch)
+    survey(k, seat, scratch)
     if k.stage == RATING:
         return next_in_rank(k, seat, scratch)
     likely_bag(k, scratch)
     if k.stage == EXCHANGING:
         look = _look_before_exchange(k, moves, n, scratch)
-        return look if look != NONE else _best_exchange(k, moves, n, scratch)[1]
+        if look != NONE:
+            return look
+        return _best_exchange(k, moves, n, looks_at_places(k), scratch)[1]
     look = _best_look(k, seat, moves, n, scratch)
     return look if look != NONE else CARD + best_card(k, seat, luck, scratch)
 
@@ -90,7 +98,7 @@ def _plan(k, seat, luck, scratch):
 
     An offer that somebody else began is finished as well as it can be, anew at each step.
     """
-    appraise(k, seat, NEW, scratch)
+    survey(k, seat, scratch)
     likely_bag(k, scratch)
     if k.stage == LOT:
         best_lot(k, seat, int(k.on_table), luck, scratch)
@@ -171,7 +179,7 @@ def _look_before_exchange(k, moves, n, scratch):
     best = 0
     chosen = NONE
     seen = seen_values(k, int(k.seller))
-    without = _best_exchange(k, moves, n, scratch)[0]
+    without = _best_exchange(k, moves, n, False, scratch)[0]
     for i in range(n):
         other = int(moves.ids[i]) - LOOK
         if 0 <= other < SEATS and k.values[other] == NONE:
@@ -181,7 +189,7 @@ def _look_before_exchange(k, moves, n, scratch):
             for value in range(SECRETS):
                 if ways[value] > 0:
                     mine[1 + other] = int(VALUES[value]) * POINT
-                    hoped += ways[value] * _best_exchange(k, moves, n, scratch)[0]
+                    hoped += ways[value] * _best_exchange(k, moves, n, False, scratch)[0]
             mine[1 + other] = guess
             price = look_price(k, int(k.sale)) * NUGGET_VALUE * POINT
             worth = hoped // total - without - price
@@ -192,24 +200,44 @@ def _look_before_exchange(k, moves, n, scratch):
 
 
 @rule
-def _best_exchange(k, moves, n, scratch):
-    """C2.6: returns what the best offer, or the bank, is worth, and the action."""
+def _best_exchange(k, moves, n, places, scratch):
+    """C2.6: returns what the best offer, or the bank, is worth, and the action.
+
+    With `places` the worth is the chance to win.
+    """
     mine, bag = scratch.mine, scratch.bag
     lot = k.lot[k.sale]
     best = NEVER
     given = worth_of(k, mine, lot)
     chosen = int(moves.ids[0])
+    if places:
+        survey_places(k, int(k.seller), scratch)
     for i in range(n):
         action = int(moves.ids[i])
         if action == BANKING:
             worth = bank_worth(k, mine, bag, lot, bank_price(k, int(k.sale)))
+            if places:
+                worth = _win_after(k, worth - given, NONE, scratch)
         elif TRADE <= action < TRADE + SEATS:
             worth = worth_of(k, mine, k.offers[k.sale, action - TRADE])
-            # What one gains by a trade another loses; nobody loses what the bank gives.
-            worth += (worth - given) // (int(k.players) - 1)
+            if places:
+                worth = _win_after(k, worth - given, action - TRADE, scratch)
+            else:
+                # What one gains by a trade another loses; nobody loses what the bank gives.
+                worth += (worth - given) // (int(k.players) - 1)
         else:
             continue
         if worth > best:
             best = worth
             chosen = action
     return best, chosen
+
+
+@rule
+def _win_after(k, gain, partner, scratch):
+    """C4.2: returns how likely the seller wins after gaining this much from a partner, or NONE."""
+    seller = int(k.seller)
+    rest = best_but(k, seller, partner, scratch)
+    if partner != NONE:
+        rest = max(rest, int(scratch.wealth[partner]) - gain)
+    return chance_to_win(int(scratch.wealth[seller]) + gain - rest, int(scratch.unsure))

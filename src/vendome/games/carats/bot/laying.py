@@ -11,17 +11,13 @@ from __future__ import annotations
 
 from vendome.core.rule import rule
 from vendome.games.carats.bot.beliefs import (
-    LOG,
-    NEW,
     POINT,
-    expected,
-    log_of_lots,
-    room_for_own,
     seen_values,
-    unlike_to_lay,
     worth_of_bag,
 )
 from vendome.games.carats.bot.luck import stir
+from vendome.games.carats.bot.market import own_in_lot
+from vendome.games.carats.bot.signs import room_for_own
 from vendome.games.carats.rules.bag import comes_from_bag, drawn_for_lot
 from vendome.games.carats.rules.cards import DEMANDS
 from vendome.games.carats.rules.demands import OWN, fits, meets
@@ -35,8 +31,6 @@ from vendome.games.carats.rules.state import (
     NONE,
     NUGGET,
     NUGGET_VALUE,
-    SECRETS,
-    VALUES,
 )
 
 NEVER = -(1 << 60)
@@ -96,7 +90,7 @@ def best_lot(k, seat, card, luck, scratch):
 
     Steps that were already made stay as they are.
     """
-    mine, seems, bag, plan = scratch.mine, scratch.seems, scratch.bag, scratch.plan
+    mine, seems, bag, plan = scratch.mine, scratch.market, scratch.bag, scratch.plan
     for kind in range(KINDS):
         plan[kind] = 0
     players = int(k.players)
@@ -176,20 +170,11 @@ def _seeming_in_lots(k, seat, card, scratch):
     """Put what a stone of one's own seems worth, once so many of them are laid out, into
     `scratch.after`. Where there are fewer than the card asks for it does not matter.
     """
-    like, supposed, after = scratch.like[seat], scratch.supposed, scratch.after
-    seems = int(scratch.seems[1 + seat])
+    after = scratch.after
     forced = int(DEMANDS[card, OWN])
-    room = room_for_own(card, NEW)
-    for value in range(SECRETS):
-        gain = seems - int(VALUES[value]) * POINT
-        for free in range(MOST_IN_LOT - forced + 1):
-            most = max(free, room - forced)
-            lots = log_of_lots(most, gain)
-            supposed[free, value] = like[value] - unlike_to_lay(free, most, gain) - lots
+    room = room_for_own(card)
     public = seen_values(k, NONE)
     for own in range(forced):
         after[own] = 0
     for free in range(MOST_IN_LOT - forced + 1):
-        most = max(free, room - forced)
-        supposed[free, SECRETS] = like[SECRETS] - int(LOG[256 * (most + 1)])
-        after[forced + free] = expected(supposed[free], public, NEW)
+        after[forced + free] = own_in_lot(seat, forced, free, room, public, scratch)

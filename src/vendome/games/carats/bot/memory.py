@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from vendome.core.rule import rule
 from vendome.games.carats.rules.state import NONE, SECRETS
+from vendome.games.carats.scratch import MODELS
 
 
 @rule
@@ -19,25 +20,30 @@ def recall_sales(k, public, model, scratch):
 
     Returns how many lines of the journal that was learned from: none if they are others now.
     """
-    lines = int(scratch.learned_lines)
-    if (
-        scratch.learned_model != model
-        or not 0 < lines <= k.sale
-        or not _is_same_day(k, lines, public, scratch)
-    ):
+    lines = int(scratch.learned_lines[model])
+    if not 0 < lines <= k.sale or not _is_same_day(k, lines, public, scratch):
         return 0
-    _copy_beliefs(k, scratch.learned_like, scratch.learned_seems, scratch.like, scratch.seems)
+    _copy_beliefs(
+        k, scratch.learned_like[model], scratch.learned_seems[model], scratch.like, scratch.seems
+    )
     return lines
 
 
 @rule
 def remember_sales(k, public, model, scratch):
-    """Keep what was learned of all sales that are over. A plan made after others is forgotten."""
-    _copy_beliefs(k, scratch.like, scratch.seems, scratch.learned_like, scratch.learned_seems)
+    """Keep what was learned of all sales that are over. A plan made after others is forgotten, and
+    so is what the other model learned from lines that are others now.
+    """
+    for other in range(MODELS):
+        lines = int(scratch.learned_lines[other])
+        if other != model and not (0 < lines <= k.sale and _is_same_day(k, lines, public, scratch)):
+            scratch.learned_lines[other] = 0
+    _copy_beliefs(
+        k, scratch.like, scratch.seems, scratch.learned_like[model], scratch.learned_seems[model]
+    )
     scratch.learned_players = k.players
     scratch.learned_public = public
-    scratch.learned_model = model
-    scratch.learned_lines = k.sale
+    scratch.learned_lines[model] = k.sale
     for sale in range(k.sale):
         _remember_line(k, sale, scratch)
     scratch.planner = NONE
@@ -58,7 +64,7 @@ def has_planned(k, seat, public, luck, scratch):
     if scratch.planner != seat or scratch.planned_luck != luck or scratch.planned_stage != k.stage:
         return False
     picked = int(k.picked[seat])
-    if not scratch.planned_after <= picked or scratch.learned_lines != k.sale:
+    if not scratch.planned_after <= picked or scratch.planned_sale != k.sale:
         return False
     for i in range(picked):
         if k.picks[seat, i] != scratch.planned[i]:
@@ -85,9 +91,13 @@ def has_planned(k, seat, public, luck, scratch):
 @rule
 def remember_plan(k, seat, luck, scratch):
     """Keep `scratch.plan`, which the seat has just made, as `scratch.planned`."""
+    for model in range(MODELS):
+        if scratch.learned_lines[model] > k.sale:  # from a line that is another now
+            scratch.learned_lines[model] = 0
     scratch.planner = seat
     scratch.planned_luck = luck
     scratch.planned_stage = k.stage
+    scratch.planned_sale = k.sale
     scratch.planned_after = k.picked[seat]
     scratch.planned_capped = k.cap_offers
     scratch.planned_based = k.based

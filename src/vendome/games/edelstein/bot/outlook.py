@@ -75,5 +75,5 @@ def features(s, rows, scratch):
         row[4] = certificates / 1000.0
 
 
-LEVELS = dict.fromkeys(range(2, 6), ((64, 0), (1024, 1), (8192, 1), (16384, 1)))
+LEVELS = dict.fromkeys(range(2, 6), ((64, 0), (1024, 1), (6144, 1), (16384, 1)))
 OUTLOOK = Outlook(clock, ask_again, features, FEATURES, LEVELS, choosers)

@@ -7,6 +7,7 @@ All displays lie open, so what it changes is certain.
 from __future__ import annotations
 
 from vendome.core.rule import rule
+from vendome.games.necklace.bot.forecast import weigh_scores
 from vendome.games.necklace.bot.worth import LAST_SALE
 from vendome.games.necklace.rules.actions import CHANGE, KIND_NAMED, PASS, STONE_NAMED
 from vendome.games.necklace.rules.jewels import (
@@ -29,6 +30,9 @@ LATER_ALCHEMIST = 15.0
 @rule
 def best_change(k, seat, moves, count, scratch):
     shown = all_shown(k)
+    for other in range(k.players):
+        scratch.weight[other] = k.score[other]
+    weigh_scores(k, seat, scratch)
     best = _result(k, seat, shown, scratch) + (LATER_ALCHEMIST if k.held < LAST_SALE else 0.0)
     chosen = PASS
     for i in range(count):

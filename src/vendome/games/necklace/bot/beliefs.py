@@ -118,7 +118,9 @@ def chance_of_sale(k):
 
 
 @rule
-def believe(k, seat, scratch, spread_a_turn=SPREAD_A_TURN):
+def believe(
+    k, seat, scratch, spread_a_turn=SPREAD_A_TURN, stones_a_turn=STONES_A_TURN, doubt=DOUBT
+):
     """Fill `scratch.sure` and `scratch.beliefs`."""
     sure, unseen, average = scratch.sure, scratch.unseen, scratch.average
     for what in range(BELIEFS):
@@ -146,8 +148,8 @@ def believe(k, seat, scratch, spread_a_turn=SPREAD_A_TURN):
             spread = average[SPREAD + stone] - average[stone] * average[stone]
             row[SPREAD + stone] = unknown * spread + turns * spread_a_turn
             if other != seat:
-                row[SPREAD + stone] += DOUBT
-            row[stone] += unknown * average[stone] + turns * STONES_A_TURN
+                row[SPREAD + stone] += doubt
+            row[stone] += unknown * average[stone] + turns * stones_a_turn
         for what in range(RINGS_HELD, BELIEFS):
             row[what] += unknown * average[what]
 

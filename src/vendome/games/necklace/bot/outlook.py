@@ -122,5 +122,9 @@ def features(s, rows, scratch):
         out[11] = out[4] / left
 
 
-LEVELS = dict.fromkeys(range(2, 5), ((128, 0), (512, 1), (2560, 1), (8192, 1)))
+LEVELS = {
+    2: ((96, 0), (512, 1), (2560, 1), (8192, 1)),
+    3: ((64, 0), (448, 1), (2048, 1), (6400, 1)),
+    4: ((64, 0), (384, 1), (1920, 1), (5632, 1)),
+}
 OUTLOOK = Outlook(clock, ask_again, features, FEATURES, LEVELS)

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from vendome.core.rule import rule
 from vendome.games.necklace.bot.beliefs import cards_to_sale
+from vendome.games.necklace.bot.forecast import worth_of
 from vendome.games.necklace.bot.mixing import NEVER
 from vendome.games.necklace.bot.shopping import USES, take_in
-from vendome.games.necklace.bot.worth import LAST_SALE, LATER_STONE, worth_of
+from vendome.games.necklace.bot.worth import LAST_SALE
 from vendome.games.necklace.rules.actions import DISCARD, PASS, REACT
 from vendome.games.necklace.rules.kinds import stone_of
 from vendome.games.necklace.rules.state import CARDINAL, CARDINAL_ASKED, KINDS, PARRYING, SALES
@@ -23,13 +24,12 @@ TROUBLE = 0.35  # the part of what a sale is worth to a seat that others undo in
 def least_loss(k, seat, scratch):
     """N4.3: returns the stone card that a seat loses least by, and the loss."""
     beliefs = scratch.beliefs
-    later = LATER_STONE[k.held]
-    now = worth_of(k, seat, k.fashion, later, scratch)
+    now = worth_of(k, seat, k.fashion, True, scratch)
     best, chosen = NEVER, 0
     for kind in range(KINDS):
         if k.hand[seat, kind] > 0 and stone_of(k, kind) == k.forged:
             take_in(k, kind, -1, beliefs[seat])
-            worth = worth_of(k, seat, k.fashion, later, scratch)
+            worth = worth_of(k, seat, k.fashion, True, scratch)
             take_in(k, kind, 1, beliefs[seat])
             if worth > best:
                 best, chosen = worth, kind
@@ -48,13 +48,12 @@ def react_or_pass(k, seat, scratch):
             if k.hand[seat, kind] > 0 and stone_of(k, kind) == k.forged:
                 return REACT if least_loss(k, seat, scratch)[1] > PARRY else PASS
         return PASS
-    later = LATER_STONE[k.held]
-    now = worth_of(k, seat, k.fashion, later, scratch)
+    now = worth_of(k, seat, k.fashion, True, scratch)
     if k.stage == CARDINAL_ASKED:
         return REACT if _delay(k, seat, now, scratch) > 0 else PASS
     beliefs = scratch.beliefs
     take_in(k, int(k.drawn), 1, beliefs[seat])
-    gain = worth_of(k, seat, k.fashion, later, scratch) - now
+    gain = worth_of(k, seat, k.fashion, True, scratch) - now
     take_in(k, int(k.drawn), -1, beliefs[seat])
     return REACT if gain > _least_for_queen(k) else PASS
 

@@ -11,15 +11,15 @@ import numpy as np
 
 from vendome.core.rule import rule
 from vendome.games.necklace.bot.beliefs import INTEREST_HELD
-from vendome.games.necklace.bot.mixing import NEVER, mixed
-from vendome.games.necklace.bot.shopping import others_kings
-from vendome.games.necklace.bot.worth import (
+from vendome.games.necklace.bot.forecast import (
     LATER_RING,
     LATER_STONE,
     foresee,
     harm_by_king,
     worth_of,
 )
+from vendome.games.necklace.bot.mixing import NEVER, mixed
+from vendome.games.necklace.bot.shopping import others_kings
 from vendome.games.necklace.rules.actions import COUNT, LOT
 from vendome.games.necklace.rules.kinds import jewels_on, role_of, stone_of, stones_on
 from vendome.games.necklace.rules.selling import (
@@ -40,10 +40,15 @@ from vendome.games.necklace.rules.state import (
     KING_CARD,
     LOTS,
     NONE,
+    SIZES,
     STONE,
+    STONE_KINDS,
 )
 
-WAVERING = 1.5  # livres: a step that promises this much less is taken about a third as often
+# Stones of a kind that are kept: more of them are worth no more later. By players.
+PLENTY = np.array([0.0, 0.0, 10.0, 6.0, 5.0])
+PASSES = 4  # over all lots, at most, to plan a display
+WAVERING = 1.0  # livres: a step that promises this much less is taken about a third as often
 # What must be at stake to show a card now, by the sales held.
 LATER_KING = np.array([15.0, 15.0, 0.0])
 LATER_NECKLACE = np.array([120.0, 120.0, 0.0])
@@ -64,36 +69,25 @@ def show(k, seat, mind, scratch):
 def _plan(k, seat, step, scratch):
     """Put how many of each stone card to show into `scratch.plan`; of kinds before this step, as
     many as are laid. Returns what that promises.
+
+    It begins with all cards, and takes the best part of each lot, lot after lot, until no lot can
+    do better.
     """
-    plan, rest = scratch.plan, scratch.rest
+    plan = scratch.plan
     for kind in range(KINDS):
         plan[kind] = 0
         if role_of(k, kind) == STONE:
             plan[kind] = k.display[seat, kind] if _is_laid(kind, step) else k.hand[seat, kind]
     best = _worth_shown(k, seat, plan, scratch)
-    while True:
-        change, less, stone = NONE, 0, NONE
-        for kind in range(KINDS):
-            most = int(plan[kind])
-            if _is_laid(kind, step) or most == 0:
-                continue
-            for fewer in range(1, most + 1, max(1, most - 1)):  # one, or all of them
-                plan[kind] -= fewer
-                worth = _worth_shown(k, seat, plan, scratch)
-                plan[kind] += fewer
-                if worth > best:
-                    best, change, less = worth, kind, fewer
-        for lot in range(LOTS):
-            if _leave_out(k, lot, step, plan, rest) > 1:
-                worth = _worth_shown(k, seat, rest, scratch)
-                if worth > best:
-                    best, stone = worth, lot
-        if stone != NONE:
-            _leave_out(k, stone, step, plan, plan)
-        elif change != NONE:
-            plan[change] -= less
-        else:
-            return best
+    unchanged, lot = 0, 0
+    for _ in range(PASSES * LOTS):
+        better = _best_part(k, seat, lot, step, best, scratch)
+        unchanged = 0 if better > best else unchanged + 1
+        best = better
+        if unchanged == LOTS:
+            break
+        lot = (lot + 1) % LOTS
+    return best
 
 
 @rule
@@ -103,33 +97,79 @@ def _is_laid(kind, step):
 
 
 @rule
-def _leave_out(k, lot, step, plan, rest):
-    """Put a plan without what is still to be laid of a lot into `rest`.
-
-    Returns how many kinds that leaves out.
+def _best_part(k, seat, lot, step, best, scratch):
+    """Change a lot of the plan, as far as it is not laid, to what promises most, if that is more
+    than `best`. Returns what the plan promises then.
     """
-    kinds = 0
+    plan, beliefs = scratch.plan, scratch.beliefs
+    first = lot * len(SIZES)
+    last = min(first + len(SIZES), STONE_KINDS)
+    parts, laid, planned = 1, 0, 0
+    for kind in range(first, last + 1):
+        card = kind if kind < last else GREY
+        if k.hand[seat, card] > 0 and stone_of(k, card) == lot:
+            planned += plan[card] * stones_on(k, card)
+            if _is_laid(card, step):
+                laid += plan[card] * stones_on(k, card)
+            else:
+                parts *= int(k.hand[seat, card]) + 1
+    if parts == 1:
+        return best
+    later, spare = LATER_STONE[k.held], scratch.spare[lot]
+    others = scratch.kept - later * min(spare, PLENTY[k.players])
+    tried, chosen = 1 << planned, NONE
+    for number in range(parts):
+        stones, rest = laid, number
+        for kind in range(first, last + 1):
+            card = kind if kind < last else GREY
+            if not _is_laid(card, step) and stone_of(k, card) == lot:
+                many = int(k.hand[seat, card]) + 1
+                stones += rest % many * stones_on(k, card)
+                rest //= many
+        if tried >> stones & 1:
+            continue
+        tried |= 1 << stones
+        beliefs[seat, lot] = stones
+        worth = worth_of(k, seat, k.fashion, False, scratch) + others
+        worth += later * min(spare + planned - stones, PLENTY[k.players])
+        if worth > best:
+            best, chosen = worth, number
+    beliefs[seat, lot] = planned
+    if chosen != NONE:
+        for kind in range(first, last + 1):
+            card = kind if kind < last else GREY
+            if not _is_laid(card, step) and stone_of(k, card) == lot:
+                many = int(k.hand[seat, card]) + 1
+                plan[card] = chosen % many
+                chosen //= many
+        _count_kept(k, seat, plan, scratch)
+    return best
+
+
+@rule
+def _count_kept(k, seat, plan, scratch):
+    """Let the seat's beliefs follow a plan, and `scratch.kept` be what the stones that it keeps
+    are worth in a later sale.
+    """
+    beliefs, spare = scratch.beliefs, scratch.spare
+    for stone in range(LOTS):
+        beliefs[seat, stone] = 0.0
+        spare[stone] = 0.0
     for kind in range(KINDS):
-        rest[kind] = plan[kind]
-        if rest[kind] and stone_of(k, kind) == lot and not _is_laid(kind, step):
-            rest[kind] = 0
-            kinds += 1
-    return kinds
+        if k.hand[seat, kind] > 0 and role_of(k, kind) == STONE:
+            stones = stones_on(k, kind)
+            beliefs[seat, stone_of(k, kind)] += plan[kind] * stones
+            spare[stone_of(k, kind)] += (int(k.hand[seat, kind]) - plan[kind]) * stones
+    scratch.kept = 0.0
+    for stone in range(LOTS):
+        scratch.kept += LATER_STONE[k.held] * min(spare[stone], PLENTY[k.players])
 
 
 @rule
 def _worth_shown(k, seat, plan, scratch):
     """Returns what a plan promises, with what is kept. The seat's beliefs follow the plan."""
-    beliefs = scratch.beliefs
-    left = 0
-    for stone in range(LOTS):
-        beliefs[seat, stone] = 0.0
-    for kind in range(KINDS):
-        if k.hand[seat, kind] > 0 and role_of(k, kind) == STONE:
-            stones = stones_on(k, kind)
-            beliefs[seat, stone_of(k, kind)] += plan[kind] * stones
-            left += (int(k.hand[seat, kind]) - plan[kind]) * stones
-    return worth_of(k, seat, k.fashion, 0.0, scratch) + left * LATER_STONE[k.held]
+    _count_kept(k, seat, plan, scratch)
+    return worth_of(k, seat, k.fashion, False, scratch) + scratch.kept
 
 
 @rule

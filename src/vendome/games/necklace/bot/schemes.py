@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from vendome.core.rule import rule
 from vendome.games.necklace.bot.beliefs import chance_of_sale
+from vendome.games.necklace.bot.forecast import worth_of
 from vendome.games.necklace.bot.mixing import NEVER
 from vendome.games.necklace.bot.shopping import best_basket, take_in, use_of
-from vendome.games.necklace.bot.worth import LAST_SALE, LATER_STONE, worth_of
+from vendome.games.necklace.bot.worth import LAST_SALE
 from vendome.games.necklace.rules.actions import (
     END,
     KIND_NAMED,
@@ -34,7 +35,7 @@ from vendome.games.necklace.rules.state import (
 
 # What a card must bring to be played while no sale is near. Near a sale, a little is enough.
 COURTIER_GAIN = 6.0
-FAVOURITE_GAIN = 40.0
+FAVOURITE_GAIN = 50.0
 FORGER_GAIN = 21.0
 THIEF_GAIN = 19.0
 ENOUGH = 4.0
@@ -50,8 +51,7 @@ FIRST = 1000.0  # who is curious looks before anything else is played
 def play_or_end(k, seat, moves, count, scratch):
     """Returns the influence card that brings most beyond its threshold, or the end of the phase."""
     near = chance_of_sale(k)
-    later = LATER_STONE[k.held]
-    now = worth_of(k, seat, k.fashion, later, scratch)
+    now = worth_of(k, seat, k.fashion, True, scratch)
     poor = NEVER
     best, chosen = 0.0, END
     for i in range(count):
@@ -69,15 +69,15 @@ def play_or_end(k, seat, moves, count, scratch):
             gain = use_of(k, seat, NECKLACE_CARD, 0.0) * (1.0 + scratch.weight[k.wearer])
             gain -= MUSKETEERS_GAIN
         elif role == FAVOURITE:
-            gain = _in_fashion(k, seat, stone, later, scratch) - now
+            gain = _in_fashion(k, seat, stone, scratch) - now
             gain -= _least(FAVOURITE_GAIN, near)
         elif role == CONFESSOR:
             gain = _curiosity(k, other, scratch.sure) if near > PRYING else 0.0
         elif role == THIEF:
-            gain = _loot(k, seat, other, now, near, later, scratch)
+            gain = _loot(k, seat, other, now, near, scratch)
             gain -= _least(THIEF_GAIN, near)
         elif role == FORGER:
-            gain = _forgery(k, seat, other, stone, now, later, scratch)
+            gain = _forgery(k, seat, other, stone, now, scratch)
             gain -= _least(FORGER_GAIN, near)
         if gain > best:
             best, chosen = gain, action
@@ -90,7 +90,7 @@ def _least(gain, near):
 
 
 @rule
-def _in_fashion(k, seat, stone, later, scratch):
+def _in_fashion(k, seat, stone, scratch):
     """N4.4: returns what one's hand is worth with this stone in front."""
     fashion = scratch.fashion
     fashion[0] = stone
@@ -99,7 +99,7 @@ def _in_fashion(k, seat, stone, later, scratch):
         if k.fashion[i] != stone:
             fashion[place] = k.fashion[i]
             place += 1
-    return worth_of(k, seat, fashion, later, scratch)
+    return worth_of(k, seat, fashion, True, scratch)
 
 
 @rule
@@ -119,7 +119,7 @@ def _curiosity(k, other, sure):
 
 
 @rule
-def _loot(k, seat, other, now, near, later, scratch):
+def _loot(k, seat, other, now, near, scratch):
     """N4.5: returns what a random card of that hand brings. A Musketeer costs the Thief."""
     sure, beliefs = scratch.sure, scratch.beliefs
     total = 0.0
@@ -132,7 +132,7 @@ def _loot(k, seat, other, now, near, later, scratch):
             continue
         take_in(k, kind, 1, beliefs[seat])
         take_in(k, kind, -1, beliefs[other])
-        gain = worth_of(k, seat, k.fashion, later, scratch) - now
+        gain = worth_of(k, seat, k.fashion, True, scratch) - now
         take_in(k, kind, -1, beliefs[seat])
         take_in(k, kind, 1, beliefs[other])
         gain += use_of(k, seat, kind, near) * (1.0 + scratch.weight[other])
@@ -157,7 +157,7 @@ def _lacks(k, other, stone):
 
 
 @rule
-def _forgery(k, seat, other, stone, now, later, scratch):
+def _forgery(k, seat, other, stone, now, scratch):
     """N4.3: returns what it brings if a hand, as it is now, loses its smallest card of a stone."""
     sure, unseen, beliefs = scratch.sure, scratch.unseen, scratch.beliefs
     size, here, all_unseen, small, musketeers = 0, 0, 0, 0, 0
@@ -183,6 +183,6 @@ def _forgery(k, seat, other, stone, now, later, scratch):
         likely *= max(0.0, 1.0 - unknown * musketeers / all_unseen)
     had = beliefs[other, stone]
     beliefs[other, stone] = max(0.0, had - loses)
-    gain = worth_of(k, seat, k.fashion, later, scratch) - now
+    gain = worth_of(k, seat, k.fashion, True, scratch) - now
     beliefs[other, stone] = had
     return likely * gain

@@ -6,11 +6,19 @@ from __future__ import annotations
 import numpy as np
 
 from vendome.core.rule import rule
-from vendome.games.necklace.bot.beliefs import INTEREST_HELD, RINGS_HELD, chance_of_sale
+from vendome.games.necklace.bot.beliefs import (
+    INTEREST_HELD,
+    RINGS_HELD,
+    chance_of_sale,
+    turns_to_sale,
+)
+from vendome.games.necklace.bot.forecast import worth_of
 from vendome.games.necklace.bot.mixing import NEVER
-from vendome.games.necklace.bot.worth import LAST_SALE, LATER_STONE, worth_of
+from vendome.games.necklace.bot.worth import LAST_SALE
 from vendome.games.necklace.rules.actions import BUY, END, IN_PHASE
+from vendome.games.necklace.rules.cards import KIND_OF
 from vendome.games.necklace.rules.kinds import (
+    how_many,
     in_box,
     interest_on,
     jewels_on,
@@ -23,8 +31,10 @@ from vendome.games.necklace.rules.state import (
     ASTROLOGER,
     BANKER,
     CARDINAL,
+    FORGER,
     KING,
     KING_CARD,
+    MUSKETEER,
     NECKLACE,
     NONE,
     PLACES,
@@ -33,6 +43,7 @@ from vendome.games.necklace.rules.state import (
     ROLES,
     SALES,
     STONE,
+    THIEF,
 )
 
 # What cards bring besides what they sell for, in livres.
@@ -41,10 +52,10 @@ LIVRES = {
     "necklace": 39.0,
     "confessor": 2.0,
     "courtier": 8.0,
-    "forger": 6.0,
-    "favourite": 7.0,
-    "thief": 37.0,
-    "musketeer": 9.0,
+    "forger": 5.0,
+    "favourite": 6.0,
+    "thief": 30.0,
+    "musketeer": 10.0,
     "astrologer": 17.0,
     "cardinal": 5.0,
     "alchemist": 60.0,
@@ -58,6 +69,12 @@ SOLD = {
 }  # cards that count in a sale, and those that nobody can buy
 assert LIVRES.keys() ^ SOLD == set(ROLES)
 USES = np.array([LIVRES.get(role, 0.0) for role in ROLES])
+# How soon before the end a card begins to be worth less: in parts of the game, turned over.
+BUSY_MUSKETEER, BUSY_THIEF = 1.0, 1.0
+ALL_THREATS = 7.0  # N1.2: Thieves and Forgers
+TURNS_OF_PART = np.array([0.0, 0.0, 13.0, 12.0, 12.0])  # by players
+# How much of what a card is worth to who comes next it is worth to take it away, by players.
+DENIAL = np.array([0.0, 0.0, 0.5, 0.35, 0.2])
 KING_AMONG = np.array([0.0, 0.0, 1.5, 0.55, 0.4])  # of so many players a King harms only one
 
 
@@ -68,6 +85,23 @@ def others_kings(k, seat):
 
 
 @rule
+def time_left(k):
+    """Returns how much of the game is still to come, in parts that end with a sale."""
+    part = min(1.0, turns_to_sale(k) / (TURNS_OF_PART[k.players]))
+    return LAST_SALE - int(k.held) + part
+
+
+@rule
+def _threats(k, seat):
+    """N4.3, N4.5: returns how many Thieves and Forgers others may hold or get."""
+    left = -how_many(k, k.hand[seat], THIEF) - how_many(k, k.hand[seat], FORGER)
+    for role in (THIEF, FORGER):
+        kind = int(KIND_OF[role])
+        left += in_box(k, kind) - int(k.gone[kind])
+    return max(0, left)
+
+
+@rule
 def use_of(k, seat, kind, near):
     """N4: returns what a card brings a seat besides its part in a sale.
 
@@ -75,6 +109,10 @@ def use_of(k, seat, kind, near):
     """
     role = role_of(k, kind)
     use = USES[role]
+    if role == MUSKETEER:
+        return use * min(1.0, time_left(k) * BUSY_MUSKETEER) * _threats(k, seat) / ALL_THREATS
+    if role == THIEF:
+        use *= min(1.0, time_left(k) * BUSY_THIEF)
     if role == KING:
         return use * KING_AMONG[k.players]
     if role == NECKLACE:
@@ -107,10 +145,20 @@ def best_basket(k, seat, ducats, scratch):
     """Returns what the best cards for these ducats are worth,
     and one bit for each of their places.
     """
-    beliefs = scratch.beliefs
+    beliefs, use = scratch.beliefs, scratch.option
+    following = (seat + 1) % int(k.players)
     best, chosen = NEVER, 0
     near = chance_of_sale(k)
-    later = LATER_STONE[k.held]
+    now = worth_of(k, seat, k.fashion, True, scratch)
+    for place in range(PLACES):
+        kind = int(k.market[place])
+        use[place] = 0.0
+        if kind != NONE:
+            take_in(k, kind, 1, beliefs[following])
+            loss = now - worth_of(k, seat, k.fashion, True, scratch)
+            take_in(k, kind, -1, beliefs[following])
+            loss += use_of(k, seat, kind, near) * scratch.weight[following]
+            use[place] = use_of(k, seat, kind, near) + DENIAL[k.players] * max(0.0, loss)
     for basket in range(1 << PLACES):
         price = 0
         worth = 0.0
@@ -123,8 +171,8 @@ def best_basket(k, seat, ducats, scratch):
         for place in range(PLACES):
             if basket >> place & 1:
                 take_in(k, int(k.market[place]), 1, beliefs[seat])
-                worth += use_of(k, seat, int(k.market[place]), near)
-        worth += worth_of(k, seat, k.fashion, later, scratch)
+                worth += use[place]
+        worth += worth_of(k, seat, k.fashion, True, scratch)
         for place in range(PLACES):
             if basket >> place & 1:
                 take_in(k, int(k.market[place]), -1, beliefs[seat])

@@ -1,5 +1,8 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
-"""What everybody is likely to earn at the next sale (N5), and what a card is worth by that."""
+"""What everybody is likely to earn at the next sale (N5), as `greedy-1` sees it.
+
+`forecast.py` is what `greedy` has instead; the numbers and tables here are common to both.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,8 @@ import math
 import numpy as np
 
 from vendome.core.rule import hot_rule, rule
-from vendome.games.necklace.bot.beliefs import INTEREST_HELD, RINGS_HELD, SPREAD
-from vendome.games.necklace.rules.state import FASHION, FINE, LOTS, NONE, SALES
+from vendome.games.necklace.bot.beliefs import INTEREST_HELD, SPREAD
+from vendome.games.necklace.rules.state import FASHION, LOTS, SALES
 
 LAST_SALE = SALES - 1
 TOP_TILE = FASHION[0]
@@ -25,15 +28,6 @@ CHANCES = np.array(
 )
 
 FAR = 10_000  # more livres than anybody can lose
-# How much the earnings of all opponents together count against one's own, by players.
-RIVALRY = np.array([0.0, 0.0, 0.9, 0.9, 1.0])
-SPAN = 110.0  # livres: an opponent so far behind the first of them counts a third, in the last sale
-# What a stone and a Ring are worth if they are not shown in the next sale, by the sales held.
-LATER_STONE = np.array([10.0, 6.0, 0.0])
-LATER_RING = np.array([20.0, 18.0, 0.0])
-STONES_AT_STAKE = 2.0  # as many of a lot an opponent compares with what it would sell for
-# How likely the Necklace is to lie where its player earns most, by the sales held.
-FEAR = np.array([0.5, 0.3, 0.95])
 
 
 @hot_rule
@@ -98,80 +92,3 @@ def best_lot(gains, seat):
         if gains[seat, stone] > gains[seat, best]:
             best = stone
     return best
-
-
-@rule
-def weigh_rivals(k, seat, scratch):
-    """Put how much the earnings of each opponent count against one's own into `scratch.weight`.
-
-    Who is ahead counts more, the more so the fewer sales are left.
-    """
-    weight = scratch.weight
-    ahead = -FAR
-    for other in range(k.players):
-        if other != seat:
-            ahead = max(ahead, int(k.score[other]))
-    total = 0.0
-    for other in range(k.players):
-        weight[other] = 0.0
-        if other != seat:
-            behind = ahead - int(k.score[other])
-            weight[other] = math.exp(-behind / (SPAN * (SALES - int(k.held))))
-            total += weight[other]
-    for other in range(k.players):
-        weight[other] *= RIVALRY[k.players] / total
-
-
-@rule
-def worth_of(k, seat, fashion, later, scratch):
-    """Returns what a seat is likely to earn, less what the others are likely to earn.
-
-    `later` is what a stone is worth in a later sale: a lot counts so if it would earn less now.
-    """
-    beliefs, gains = scratch.beliefs, scratch.gains
-    foresee(k, fashion, scratch)
-    worth = 0.0
-    for other in range(k.players):
-        best = best_lot(gains, other)
-        earns = beliefs[other, RINGS_HELD] * max(gains[other, best], LATER_RING[k.held])
-        for stone in range(LOTS):
-            gain = gains[other, stone]
-            if other == seat:
-                gain = max(gain, later * beliefs[other, stone])
-            earns += gain
-        worth += earns if other == seat else -earns * scratch.weight[other]
-    return worth
-
-
-@rule
-def expect_displays(k, seat, scratch):
-    """N5.9: believe that others keep what would hardly sell now, if there is a later sale."""
-    beliefs, gains = scratch.beliefs, scratch.gains
-    if k.held == LAST_SALE:
-        return
-    foresee(k, k.fashion, scratch)
-    for other in range(k.players):
-        for stone in range(LOTS):
-            kept = LATER_STONE[k.held] * min(beliefs[other, stone], STONES_AT_STAKE)
-            if other != seat and gains[other, stone] < kept:
-                beliefs[other, stone] = 0.0
-
-
-@rule
-def harm_by_king(k, seat, stone, rings, scratch):
-    """N5.6, N5.7: returns what a King on a stone takes from the others, less what he costs.
-
-    `rings` are the seat's own in that lot; `scratch.gains` are foreseen already.
-    """
-    beliefs, gains, weight = scratch.beliefs, scratch.gains, scratch.weight
-    harm = -gains[seat, stone] * (1.0 + rings)
-    for other in range(k.players):
-        if other != seat:
-            theirs = gains[other, stone]
-            if best_lot(gains, other) == stone:
-                theirs *= 1.0 + beliefs[other, RINGS_HELD]
-            harm += theirs * weight[other]
-    if k.wearer != NONE and k.wearer != seat and best_lot(gains, int(k.wearer)) == stone:
-        fear = FEAR[k.held]
-        harm = harm * (1.0 - fear) - fear * FINE * (1.0 + weight[k.wearer])
-    return harm

@@ -1,24 +1,24 @@
 # mypy: allow-untyped-defs, allow-untyped-calls, allow-untyped-decorators
-"""The kernel of advice: what becomes of a few moves, in the same worlds and with the same chance.
+"""For advice: what becomes of a few moves, in the same worlds and with the same chance.
 
-It is a template like those of the search, and plays as they do; but it tells what it saw.
+A part of the kernel of the search, which plays as the others do; but it tells what it saw.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from vendome.bots.search.kernels import (
+from vendome.bots.search.matching import pick
+from vendome.bots.search.playing import (
     ENDLESS,
     WILD,
     begin_playout,
-    begin_world,
     copy,
     decide,
-    pick,
+    horizon,
+    imagine,
     promise,
 )
-from vendome.core.chance import rekey
 from vendome.core.rule import part
 from vendome.core.state import LOWEST
 
@@ -26,10 +26,8 @@ from vendome.core.state import LOWEST
 legal: Any = None
 apply: Any = None
 midway: Any = None
-deal: Any = None
 points: Any = None
 clock: Any = None
-ask_again: Any = None
 choosers: Any = None
 
 NOTHING = -1  # in a row of steps: no more of them
@@ -59,9 +57,10 @@ def note(words, i, world, seat, action, begins, replies, steps, beginnings):
         steps[seat] = done + 1
 
 
-def k_foresee(
-    know_words, seat, states, state_words, bases, base_words, knows, other_words, public,
-    key, first, last, rounds, weights, stops, thoughts, moves, minds, seeds, logs, scratches,
+@part
+def foresee(
+    know_words, seat, s, state_words, base, base_words, k, other_words, public,
+    first, last, rounds, weights, thoughts, moves, mind, seed, log, scratches,
     tried, to_end, shares, rows, overs, scores, replies, steps, beginnings,
 ):  # fmt: skip
     """Make each of the moves in `tried` in the worlds number `first` to `last`.
@@ -69,18 +68,10 @@ def k_foresee(
     They are played on as far as the search looks, where it is written down how all stand; and then,
     if `to_end`, to the end for the score.
     """
-    base, s, k, mind, seed = bases[0], states[0], knows[0], minds[0], seeds[0]
-    found, options, log, scratch = thoughts[0], moves[0], logs[0], scratches[0]
-    for i in range(8):
-        seed.key[i] = key[i]
     for world in range(first, last):
-        begin_world(seed, world, mind)
-        copy(know_words, base_words)
-        deal(base, seat, mind, scratch)
-        rekey(base, mind)
-        ask_again(base, seat, mind, scratch)
+        imagine(base, base_words, know_words, seat, seed, world, thoughts, mind, scratches[0])
         players = int(base.players)
-        until = clock(base) + max(1, rounds * players)
+        until = horizon(base, rounds)
         who = choosers(base)
         for i in range(tried.shape[0]):
             begin_playout(seed, mind)
@@ -97,8 +88,8 @@ def k_foresee(
                     if chooser == seat:
                         make(s, seat, tried, i, log)
                     else:
-                        action = pick(s, state_words, chooser, k, other_words, public, found,
-                                      options, mind, scratch)  # fmt: skip
+                        action = pick(s, state_words, chooser, k, other_words, public, thoughts,
+                                      moves, mind, scratches)  # fmt: skip
                         note(state_words, i, world, chooser, action, True, replies, steps,
                              beginnings)  # fmt: skip
                         apply(s, chooser, action, log)
@@ -106,21 +97,21 @@ def k_foresee(
             for _ in range(ENDLESS):
                 if not looked and (s.waiting == 0 or clock(s) >= until):
                     looked = True
-                    promise(s, weights, found, scratch)
+                    promise(s, weights, thoughts, scratches[0])
                     overs[i, world] = s.waiting == 0
                     for other in range(players):
-                        shares[i, world, other] = found.share[other]
+                        shares[i, world, other] = thoughts.share[other]
                         for feature in range(weights.shape[0]):
-                            rows[i, world, other, feature] = found.row[other, feature]
+                            rows[i, world, other, feature] = thoughts.row[other, feature]
                         steps[other] = replies.shape[3]
                 if s.waiting == 0 or (looked and not to_end):
                     break
                 other = int(LOWEST[s.waiting])
                 begins = not midway(s, other)
                 wild = WILD if begins else 0
-                action = decide(s, state_words, other, k, other_words, public, options, mind,
-                                scratch, wild, 32)  # fmt: skip
-                if legal(s, other, options) > 1 or not begins:  # who has no choice tells nothing
+                action = decide(s, state_words, other, k, other_words, public, thoughts, moves,
+                                mind, scratches, wild, 32)  # fmt: skip
+                if legal(s, other, moves) > 1 or not begins:  # who has no choice tells nothing
                     note(state_words, i, world, other, action, begins, replies, steps, beginnings)
                 apply(s, other, action, log)
             scores[i, world] = points(s, seat)
