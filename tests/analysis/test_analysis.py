@@ -227,6 +227,14 @@ def test_it_is_json() -> None:
     assert data["luck"][2]["given"] == analysis.luck[2].given
 
 
+def test_it_can_be_read_from_its_json() -> None:
+    analysis = analysis_of_last_moves()
+    data = json.loads(json.dumps(analysis.as_data()))
+    again = vendome.Analysis.from_data(data, analysis.game)
+    assert again == analysis
+    assert json.loads(json.dumps(again.as_data())) == data
+
+
 @pytest.mark.parametrize(
     ("asked", "kind", "sentence"),
     [

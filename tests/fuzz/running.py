@@ -20,6 +20,8 @@ import uvicorn
 
 from examples.online_bot import Player
 from tests.fuzz.tables import Tables, cookie_of
+from vendome.games import games
+from vendome.prepare.jobs import load
 from vendome.server.app import make_app
 from vendome.server.connections import Gate, HttpConnection, Patience, SocketConnection
 from vendome.server.doors import Doors
@@ -50,6 +52,8 @@ class Running:
         logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
         folder = Path(tempfile.mkdtemp(prefix="vendome-fuzz-"))
         atexit.register(shutil.rmtree, folder, ignore_errors=True)
+        for game in games.values():
+            load(game)  # before anybody waits for an answer, as a house does that is opened
         house = House(folder, pace=0, limits=UNLIMITED)
         doors = Doors(make_app(house), UNLIMITED, house.signatures)
         gate = Gate(0, 10_000, [], Patience(SHORT, SHORT))

@@ -41,6 +41,7 @@ PATHS = (
     *(
         "/api/tables/{t}/replay?eyes=open&lang=de",
         "/api/tables/{t}/record",
+        "/api/tables/{t}/analysis?lang={q}",
         "/api/history?before=1",
     ),
     *("/api/tables?page={q}&game={q}&text={q}", "/api/tables?status={q}&open={q}"),

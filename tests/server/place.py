@@ -17,6 +17,7 @@ from litestar.testing import TestClient
 from tests.server.applications import application
 from tests.server.screen import Screen
 from vendome.server import fair, timing
+from vendome.server.analysing import Analysing
 from vendome.server.house import House
 from vendome.server.limits import Limits
 from vendome.server.messages import PROTOCOL
@@ -82,6 +83,7 @@ class Place:
         self.app = self._open.enter_context(application(self.house))
         playing = self.app.dependencies["playing"].dependency()
         self.timing = Timing(self.house, playing)
+        self.analysing: Analysing = self.app.dependencies["analysing"].dependency()
         self.client = TestClient(self.app, base_url=f"http://{HOST}", raise_server_exceptions=False)
         # Nothing is due before a test says so.
         self._open.enter_context(patch.object(timing, "TICK", 3600.0))

@@ -31,6 +31,12 @@ def opened(guest: Guest, *seats: dict[str, Any], **more: Any) -> Screen:
     return screen
 
 
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Advice of who thinks least."""
+    monkeypatch.setattr("vendome.server.advising.LEVEL", "apprentice")
+
+
 @pytest.mark.parametrize(
     ("seats", "said", "allowed"),
     [
@@ -62,6 +68,7 @@ def test_who_must_act_is_advised_in_data_and_in_words(anna: Guest) -> None:
     screen.accepted(type="move", seat=0, decision=got["decision"], move=best["move"])
 
 
+@pytest.mark.usefixtures("quick")
 def test_advice_speaks_the_reader_s_language_and_names_the_players(place: Place) -> None:
     screen = opened(place.guest("fr"), ME, BOT, BOT)
     told = [s for choice in advised(screen)["choices"] for s in choice["sentences"]]
@@ -70,6 +77,7 @@ def test_advice_speaks_the_reader_s_language_and_names_the_players(place: Place)
     assert all(any(f"{seat['name']} «" in s for seat in screen.table["seats"]) for s in others)
 
 
+@pytest.mark.usefixtures("quick")
 def test_the_same_question_gets_the_same_advice(place: Place, anna: Guest) -> None:
     screen = opened(anna, ME, BOT, BOT)
     first = advised(screen)
@@ -77,6 +85,7 @@ def test_the_same_question_gets_the_same_advice(place: Place, anna: Guest) -> No
     assert {**advised(screen), "id": 0} == {**first, "id": 0}
 
 
+@pytest.mark.usefixtures("quick")
 def test_nobody_else_learns_of_it(anna: Guest, ben: Guest) -> None:
     table = anna.started(ME, OPEN, SCREEN, hints=True)  # all are asked first
     ben.join(table)
@@ -119,6 +128,7 @@ def test_a_seat_that_is_not_asked_and_a_decision_gone_are_refused(anna: Guest, b
     assert "Nothing is asked" in hers.refused(**said)["sentence"]
 
 
+@pytest.mark.usefixtures("quick")
 def test_who_asks_too_often_waits(place: Place, anna: Guest) -> None:
     screen = opened(anna, ME, BOT, BOT)
     for _ in range(ADVICE[0]):
@@ -128,13 +138,14 @@ def test_who_asks_too_often_waits(place: Place, anna: Guest) -> None:
     advised(screen)
 
 
+@pytest.mark.usefixtures("quick")
 def test_where_too_many_wait_for_advice_it_is_refused(
     monkeypatch: pytest.MonkeyPatch, anna: Guest
 ) -> None:
     screen = opened(anna, ME, BOT, BOT)
-    monkeypatch.setattr("vendome.server.advising.QUEUE", 0)
-    assert "wait a few seconds" in screen.refused(**advise(screen))["sentence"]
-    monkeypatch.undo()
+    with monkeypatch.context() as full:
+        full.setattr("vendome.server.advising.QUEUE", 0)
+        assert "wait a few seconds" in screen.refused(**advise(screen))["sentence"]
     advised(screen)
 
 

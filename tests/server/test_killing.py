@@ -136,6 +136,25 @@ def test_nothing_acknowledged_is_lost(server: Server) -> None:
     assert [finding.check for finding in findings if not finding.holds] == ["witness"]
 
 
+def test_an_analysis_is_begun_again(server: Server) -> None:
+    server.options = ("--analysis", "apprentice")
+    with server, player(server) as guest, ExitStack() as lines:
+        caller = Caller(server, guest, lines)
+        while caller.play(10):
+            pass
+        path = f"/api/tables/{caller.table}/analysis"
+        begun = guest.ask("POST", path)
+        assert begun["status"] in ("waiting", "working")
+        server.kill()
+        server.start()
+        caller.call()
+        again = guest.ask("GET", path)
+        assert again["status"] in ("waiting", "working")
+        assert again["total"] == begun["total"]
+        # It is ended at once, whatever it was doing.
+        assert server.stop() == 130
+
+
 def at_the_end(server: Server, caller: Caller) -> Message:
     """The record, from a last new server: also what is over survives."""
     server.kill()

@@ -144,6 +144,8 @@ def test_the_openapi_document_lists_every_way_in(place: Place, anna: Guest) -> N
         *(("POST", f"{tables}/{what}") for what in ("dismiss", "fill", "rematch")),
         ("GET", f"{tables}/replay"),
         ("GET", f"{tables}/record"),
+        ("GET", f"{tables}/analysis"),
+        ("POST", f"{tables}/analysis"),
         ("GET", "/api/history"),
         ("GET", "/health"),
     }

@@ -231,6 +231,14 @@ def test_a_port_in_use_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert port in capsys.readouterr().err
 
 
+def test_a_level_that_cannot_analyse_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    for level in ("greedy", ""):
+        assert cli.main(["serve", "--port", "0", "--lang", "en", "--analysis", level]) == 2
+        said = capsys.readouterr().err
+        assert f"“{level}”" in said
+        assert "apprentice, journeyman, master, grandmaster, or none" in said
+
+
 def test_a_folder_that_cannot_be_used_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     assert "--data" in refused_start("--data", str(tmp_path / "file" / "below"))

@@ -46,7 +46,7 @@ def unsafe(place: Place) -> list[tuple[str, str]]:
 
 def test_all_ways_to_change_something_are_closed_to_other_sites(place: Place, anna: Guest) -> None:
     ways = unsafe(place)
-    assert len(ways) == 11
+    assert len(ways) == 12
     for method, path in ways:
         for headers in SOMEWHERE_ELSE:
             assert "another site" in refused(anna.ask(method, path, {}, headers), 403)

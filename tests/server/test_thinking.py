@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
 
 import pytest
 
-from vendome.server.thinking import share
+import vendome
+from vendome.server.thinking import Mind, Minds, share
 
 
 @pytest.mark.parametrize("begun", [1, 2])
@@ -36,3 +38,47 @@ def test_of_many_who_were_asked_together_none_is_late_and_all_think(
         free[core] += shares[-1]
     assert max(free) <= 1.0 + 1e-9
     assert min(shares) >= 0.2 * min(1.0, cores / thoughts)
+
+
+def order(cores: int) -> list[str]:
+    """In which order a bot moves and work that can wait goes on, if both are asked together."""
+
+    async def together() -> list[str]:
+        minds, done = Minds(cores), list[str]()
+
+        async def bot() -> None:
+            match = vendome.games["edelstein"].start(2, seed=1)
+            await minds.think(match, Mind(0, "greedy", bytes(32), math.inf))
+            done.append("bot")
+
+        async def work() -> None:
+            await minds.idle()
+            done.append("work")
+
+        await asyncio.gather(bot(), work())
+        minds.close()
+        return done
+
+    return asyncio.run(together())
+
+
+def test_work_that_can_wait_waits_for_bots() -> None:
+    assert order(cores=1) == ["bot", "work"]
+
+
+def test_on_a_core_that_is_free_nobody_waits() -> None:
+    assert order(cores=2) == ["work", "bot"]
+
+
+def test_work_that_can_wait_waits_while_somebody_is_advised() -> None:
+    async def advised() -> bool:
+        minds = Minds(1)
+        with minds.advising():
+            waiting = asyncio.create_task(minds.idle())
+            await asyncio.sleep(0)
+            was_waiting = not waiting.done()
+        await waiting
+        minds.close()
+        return was_waiting
+
+    assert asyncio.run(advised())

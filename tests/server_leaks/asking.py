@@ -191,6 +191,8 @@ async def _requests(guest: Any, table: str, viewer: int | None, language: str) -
         ("GET", f"{path}/replay?eyes={eyes}&lang={language}", None),
         ("GET", f"{path}/replay?eyes=open&lang={language}", None),
         ("GET", f"{path}/record", None),
+        ("GET", f"{path}/analysis?lang={language}", None),
+        ("POST", f"{path}/analysis?lang={language}", None),
         ("POST", f"{path}/rematch", None),
         ("POST", f"{path}/ready", pledge),
         ("POST", f"{path}/join", pledge),

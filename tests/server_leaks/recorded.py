@@ -69,6 +69,7 @@ async def play_under_the_law(
             assert not untouched, f"never changed, so not tested: {untouched}"
             await check_deal(made)
             await check_replays(made)
+            await check_analysis(made)
             check_notebooks(made)
         return len(made.match.moves)
 
@@ -81,6 +82,7 @@ async def play_and_replay(folder: Path, game: str, players: int, seed: int = 0) 
             await made.pushed()
             made.pass_by(SECONDS)
         await check_replays(made)
+        await check_analysis(made)
 
 
 async def check_deal(made: Evening) -> None:
@@ -108,6 +110,16 @@ async def check_replays(made: Evening) -> None:
             for what, value in known.items():
                 if step[what] != value:
                     raise Leak(f"{what} at step {number} of the replay for {eyes}: {step[what]}")
+
+
+async def check_analysis(made: Evening) -> None:
+    """Also after the game it is for those who played alone."""
+    path = f"/api/tables/{made.table.id}/analysis"
+    for sitting in made.sittings:
+        for method in ("GET", "POST") if not sitting.seats else ("GET",):
+            answer = await sitting.guest.request(method, path)
+            if (answer.status == 200) != bool(sitting.seats):
+                raise Leak(f"{method} {path}: {answer.status} for {sitting.seats or 'a spectator'}")
 
 
 def _seen(made: Evening, eyes: int | str, language: str) -> list[dict[str, Any]]:

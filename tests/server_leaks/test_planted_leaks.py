@@ -17,6 +17,7 @@ from vendome import Match
 from vendome.core.reading import Reading
 from vendome.server import house, playing, routes, sockets, updates, views
 from vendome.server import messages as m
+from vendome.server.analysing import Analysing
 from vendome.server.house import House
 from vendome.server.playing import Playing
 from vendome.server.table import Asked, Table
@@ -244,6 +245,13 @@ def a_replay_before_the_end(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(routes, "_over", over)
 
 
+def an_analysis_that_has_begun_before_the_end(patch: pytest.MonkeyPatch) -> None:
+    async def looking(self: Analysing, table: Table, person: str, language: str) -> Any:
+        return m.AnalysisState(table.id, "working", 0, stack(table.match), 0, None, None)
+
+    patch.setattr(Analysing, "look", looking)
+
+
 PLANTS: dict[Plant, str] = {
     a_view_made_from_the_state: "a push|the greeting",
     the_view_of_a_neighbour: "was sent to|the greeting",
@@ -267,6 +275,7 @@ PLANTS: dict[Plant, str] = {
     a_deadline_with_the_milliseconds_of_thinking: "a push",
     a_lobby_that_sorts_by_what_is_hidden: "a push of the lobby|GET /api/tables",
     a_replay_before_the_end: "GET .*/replay",
+    an_analysis_that_has_begun_before_the_end: "GET .*/analysis",
 }
 
 

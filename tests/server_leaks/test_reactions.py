@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 from tests.conformance.subject import Leak, Subject
+from tests.lengths import longer
 from tests.server.reacting_game import GAME, NONE, in_the_house
 from tests.server_leaks import evening, house_time
 from tests.server_leaks.recorded import play_under_the_law
@@ -70,13 +71,13 @@ def _in_the_house(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.mark.parametrize("clock", ["live", "days"])
 @pytest.mark.parametrize(
-    ("players", "screens"), [(2, 0), pytest.param(4, 1, marks=pytest.mark.long)]
+    ("players", "screens", "every"), [(2, 0, 4), *longer((2, 0, 1), (4, 1, 3))]
 )
 def test_nothing_hidden_leaves_the_server(
-    tmp_path: Path, players: int, screens: int, clock: str
+    tmp_path: Path, players: int, screens: int, every: int, clock: str
 ) -> None:
-    """In windows, and by standing orders; with four players not all is asked after each move."""
-    how = {"screens": screens, "clock": clock, "every": players - 1}
+    """In windows, and by standing orders; not all is asked after each move."""
+    how = {"screens": screens, "clock": clock, "every": every}
     house_time.run(play_under_the_law(tmp_path, GAME.name, players, seed=4, **how))
 
 

@@ -15,7 +15,7 @@ from vendome import games
 
 EVERY = {"edelstein": 32, "carats": 16, "necklace": 120}  # moves; every kind of moment besides
 BEGINNING = 10  # moves; the end is that of the game of the fewest
-SHORT = {"carats": 30, "necklace": 60}  # moves; one game goes to its end
+SHORT = {"carats": 20, "necklace": 40}  # moves; one game goes to its end
 
 
 @pytest.mark.parametrize("game", games)

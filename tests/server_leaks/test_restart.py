@@ -93,7 +93,8 @@ async def greeted(folder: Path, table: str, cookie: str) -> list[bytes]:
                 socket = await guest.connect(f"/api/tables/{table}/live?lang={language}")
                 got += await socket.settled()
                 await socket.close()
-            for path in ("/api/tables", f"/api/tables/{table}", f"/api/tables/{table}/record"):
+            here = f"/api/tables/{table}"
+            for path in ("/api/tables", here, f"{here}/record", f"{here}/analysis"):
                 got.append((await guest.request("GET", path)).body)
     return got
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, get_type_hints
+
+import msgspec
 
 from vendome.core.advice import Advice, Choice
 from vendome.core.game import Game
@@ -127,6 +129,13 @@ class Analysis:
         ]
         data["luck"] = [asdict(luck) for luck in self.luck]
         return data
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any], game: Game) -> Analysis:
+        """Returns the analysis that `as_data` made these data of."""
+        kinds = get_type_hints(cls)
+        names = [name for name in cls.__slots__ if name != "game"]
+        return cls(game=game, **{n: msgspec.convert(data[n], kinds[n]) for n in names})
 
     def plot(self, path: str | Path, language: str = "en", names: Sequence[str] = ()) -> None:
         """Draw it into a file, a PNG or an SVG by its name. matplotlib is an extra: `plots`."""

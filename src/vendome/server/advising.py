@@ -15,6 +15,7 @@ from vendome.server import reacting
 from vendome.server.limits import Asked
 from vendome.server.lines import Line
 from vendome.server.table import Table
+from vendome.server.thinking import Minds
 from vendome.server.words import Forbidden, TooMany, refused
 
 LEVEL = "journeyman"
@@ -28,7 +29,8 @@ class Advising:
     It is not logged: that somebody asked is their own affair.
     """
 
-    def __init__(self, now: Callable[[], float]) -> None:
+    def __init__(self, now: Callable[[], float], minds: Minds) -> None:
+        self._minds = minds
         self._asked = Asked(*ADVICE, now)
         self._one_at_a_time = asyncio.Lock()
         self._waiting = 0
@@ -51,7 +53,8 @@ class Advising:
         self._waiting += 1
         try:
             async with self._one_at_a_time:
-                advice = await asyncio.to_thread(copy.advice, said.seat, LEVEL, seed)
+                with self._minds.advising():
+                    advice = await asyncio.to_thread(copy.advice, said.seat, LEVEL, seed)
         finally:
             self._waiting -= 1
         return _message(advice, table, said, line.language)

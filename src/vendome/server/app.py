@@ -19,6 +19,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from vendome.core.refusal import Refusal, cut
 from vendome.prepare.background import Background
 from vendome.server import messages as m
+from vendome.server.analysing import Analysing, Effort
 from vendome.server.faults import our_fault
 from vendome.server.house import House
 from vendome.server.pages import STATIC, asset, icons, page
@@ -115,19 +116,27 @@ def _answer(request: AnyRequest, refusal: Refusal, status: int) -> Response[m.Se
     return _with_headers(Response(sentence(refusal, language), status_code=status))
 
 
-def make_app(house: House, preparing: Background | None = None) -> Litestar:
+def make_app(
+    house: House, preparing: Background | None = None, effort: Effort | None = None
+) -> Litestar:
     """Returns the application over a house."""
     app = empty_app()
-    move_in(app, house, preparing)
+    move_in(app, house, preparing, effort)
     return app
 
 
-def move_in(app: Litestar, house: House, preparing: Background | None = None) -> None:
+def move_in(
+    app: Litestar,
+    house: House,
+    preparing: Background | None = None,
+    effort: Effort | None = None,
+) -> None:
     """Put an application over a house. If it was over another, that one must be closed."""
     app.state.house = house
     app.state.preparing = preparing or Background(())
     app.state.playing = Playing(house)
     app.state.seating = Seating(house, app.state.playing)
+    app.state.analysing = Analysing(house, effort)
 
 
 def empty_app() -> Litestar:
@@ -141,6 +150,7 @@ def empty_app() -> Litestar:
             "preparing": Provide(lambda: app.state.preparing, sync_to_thread=False),
             "playing": Provide(lambda: app.state.playing, sync_to_thread=False),
             "seating": Provide(lambda: app.state.seating, sync_to_thread=False),
+            "analysing": Provide(lambda: app.state.analysing, sync_to_thread=False),
         },
         before_request=refuse_strangers,
         exception_handlers={
@@ -170,6 +180,7 @@ async def _life(app: Litestar) -> AsyncIterator[None]:
     await house.open()
     for table in house.tables.values():
         playing.wake_bots(table)
+    await app.state.analysing.resume()
     ticking = asyncio.create_task(Timing(house, playing).run())
     try:
         yield

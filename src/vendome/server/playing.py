@@ -32,7 +32,7 @@ class Playing:
         self._thinking: set[str] = set()
         self._talk = Asked(*TALK, house.now)
         self.windows = Windows(house, self._play_all)
-        self.advising = Advising(house.now)
+        self.advising = Advising(house.now, house.minds)
 
     async def start(self, table: Table) -> None:
         """Deal. Called under the table's lock."""

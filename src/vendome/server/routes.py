@@ -18,6 +18,7 @@ from vendome.core.words import LANGUAGES
 from vendome.prepare.background import Background
 from vendome.server import messages as m
 from vendome.server import people, reacting
+from vendome.server.analysing import Analysing
 from vendome.server.house import House
 from vendome.server.limits import counted
 from vendome.server.proxies import host_of
@@ -29,6 +30,8 @@ from vendome.server.words import WORDS, NotFound, best_language, refused
 AnyRequest = Request[Any, Any, Any]
 TheHouse = NamedDependency[House]
 TheSeating = NamedDependency[Seating]
+TheAnalysing = NamedDependency[Analysing]
+TheLanguage = Annotated[str, QueryParameter(name="lang")]
 
 
 @get("/me", summary="Who I am")
@@ -216,14 +219,13 @@ async def replayed(
     table_id: FromPath[str],
     house: TheHouse,
     eyes: FromQuery[str] = "public",
-    language: Annotated[str, QueryParameter(name="lang")] = "en",
+    language: TheLanguage = "en",
 ) -> m.Replay:
     table = await _over(table_id, house)
     seats = [str(seat) for seat in range(len(table.seats))]
     if eyes not in (*seats, "public", "open"):
         raise refused("bad_eyes", known=", ".join((*seats, "public", "open")))
-    if language not in LANGUAGES:
-        raise refused("bad_language", known=", ".join(LANGUAGES))
+    _check_language(language)
     async with house.replaying:
         return await asyncio.to_thread(replay, table, house.public(table), eyes, language)
 
@@ -235,6 +237,33 @@ async def record(table_id: FromPath[str], house: TheHouse) -> Response[bytes]:
     name = f"{table.row.game}-{table.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(text.encode(), media_type="application/json", headers=headers)
+
+
+@get("/tables/{table_id:str}/analysis", summary="The analysis of my finished game")
+async def analysis(
+    request: AnyRequest,
+    table_id: FromPath[str],
+    house: TheHouse,
+    analysing: TheAnalysing,
+    language: TheLanguage = "en",
+) -> m.AnalysisState:
+    """Returns how far the analysis is, and the analysis once it is done."""
+    _check_language(language)
+    person, table = await _at(request, table_id, house)
+    return await analysing.look(table, person.id, language)
+
+
+@post("/tables/{table_id:str}/analysis", summary="Have my finished game analysed", status_code=200)
+async def analyse(
+    request: AnyRequest,
+    table_id: FromPath[str],
+    house: TheHouse,
+    analysing: TheAnalysing,
+    language: TheLanguage = "en",
+) -> m.AnalysisState:
+    _check_language(language)
+    person, table = await _at(request, table_id, house)
+    return await analysing.ask(table, person.id, language)
 
 
 @get("/health", summary="Whether the house is open, and can store what happens")
@@ -258,6 +287,11 @@ def _reactions(game: Game) -> m.ReactionsInfo | None:
         return None
     orders = [m.OrderInfo(order.name, list(order.values)) for order in game.reactions.orders]
     return m.ReactionsInfo(game.reactions.clause, orders)
+
+
+def _check_language(language: str) -> None:
+    if language not in LANGUAGES:
+        raise refused("bad_language", known=", ".join(LANGUAGES))
 
 
 async def _at(request: AnyRequest, table_id: str, house: House) -> tuple[m.Person, Table]:
@@ -291,6 +325,6 @@ API = Router(
             reveal,
             leave,
         ),
-        *(come_back, dismiss, fill, rematch, history, replayed, record),
+        *(come_back, dismiss, fill, rematch, history, replayed, record, analysis, analyse),
     ],
 )

@@ -182,6 +182,16 @@ history = Table(
     Column("table", ForeignKey("tables.id"), primary_key=True),
 )
 
+# Analyses of finished games, one for each game. Without a result: asked for, and not yet done.
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("table", ForeignKey("tables.id"), primary_key=True),
+    Column("person", ForeignKey("people.id"), nullable=False),  # who asked first
+    Column("asked", Float, nullable=False),  # by the house's clock
+    Column("result", LargeBinary),  # as `Analysis.as_data` has it: JSON, compressed
+)
+
 # One row: the time of the house's own clock when something was last written.
 clock = Table(
     "clock",

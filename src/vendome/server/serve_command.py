@@ -13,6 +13,7 @@ OPTIONS: tuple[tuple[str, Any, Any, str, str], ...] = (
     ("--port", int, 8000, "PORT", "port; 0: any that is free"),
     ("--data", Path, None, "DIR", "folder for everything that is stored"),
     ("--pace", float, 0.7, "SECONDS", "the time a bot takes for a decision"),
+    ("--analysis", str, "journeyman", "LEVEL", "the bot that analyses finished games, or none"),
     ("--proxy", str, "", "IP,…", "proxies whose X-Forwarded-… headers are believed, or networks"),
     ("--limits", str, "", "NAME=N,…", "limits other than those in docs/protocol.md"),
     ("--address", str, "", "URL", "where people find the house through a proxy"),

@@ -23,10 +23,13 @@ from alembic.util import CommandError
 from sqlalchemy.exc import DBAPIError
 
 from vendome import games
+from vendome.bots import LEVELS
 from vendome.core.console import standard_console
+from vendome.core.refusal import cut
 from vendome.core.words import preferred_language
 from vendome.prepare.background import Background
 from vendome.prepare.progress import Shown
+from vendome.server.analysing import Effort
 from vendome.server.app import make_app
 from vendome.server.connections import (
     BATCH,
@@ -68,7 +71,8 @@ def serve(options: argparse.Namespace) -> int:
         house = House(folder, options.pace, limits=limits)
         shown = Shown(console, language)
         preparing = Background(games.values(), house.games_played, shown.show)
-        app = make_app(house, preparing)
+        level = None if options.analysis == "none" else options.analysis
+        app = make_app(house, preparing, Effort(level))
     except (OSError, DBAPIError, CommandError) as error:
         raise refused("data_unusable", path=folder, why=_shortly(error)) from error
     gate = Gate(limits.connections, room, proxies)
@@ -119,6 +123,9 @@ def _checked(
         raise refused("bad_port", port=options.port)
     if not (math.isfinite(options.pace) and 0 <= options.pace <= SLOWEST):
         raise refused("bad_pace", pace=options.pace, most=SLOWEST)
+    if options.analysis not in (*LEVELS, "none"):
+        known = ", ".join(LEVELS)
+        raise refused("bad_analysis", level=cut(options.analysis, 40), known=known)
     proxies = read_proxies(options.proxy)
     if options.address and not proxies:
         raise refused("address_without_proxy")

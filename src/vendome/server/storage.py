@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import asdict
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from alembic import command
 from alembic.config import Config
@@ -58,6 +58,8 @@ from vendome.server.words import refused
 FILE = "vendome.db"
 LONGEST_MOVE = 256
 PAGE = 20  # finished tables a person is shown at once
+
+Result = TypeVar("Result")
 
 
 class Overtaken(Exception):
@@ -113,6 +115,15 @@ class Storage:
         """Save the time of the house's clock and nothing else. All that is written saves it too."""
         with self._writing():
             pass
+
+    def write(self, job: Callable[..., Result], *arguments: Any) -> Result:
+        """Do a job with the database, in one transaction. Returns what the job returns."""
+        with self._writing() as connection:
+            return job(connection, *arguments)
+
+    def read(self, job: Callable[..., Result], *arguments: Any) -> Result:
+        with self._engine.connect() as connection:
+            return job(connection, *arguments)
 
     # People
 

@@ -9,7 +9,9 @@ import asyncio
 import hashlib
 import math
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import Lock
 
@@ -63,15 +65,43 @@ class Minds:
         self._lock = Lock()
         self._begun = 0  # thoughts that are not finished, those included that wait for a core
         self._bots: set[Bot] = set()  # that think now
+        self._advising = 0  # people who are being advised
+        self._idle = asyncio.Event()  # whether a core is free
+        self._idle.set()
 
     async def think(self, match: Match, mind: Mind) -> str:
         """Returns the bot's move, which it makes in this match."""
         self._begun += 1
+        self._look()
         try:
             loop = asyncio.get_running_loop()
             return await loop.run_in_executor(self._threads, self._think, match, mind)
         finally:
             self._begun -= 1
+            self._look()
+
+    @contextmanager
+    def advising(self) -> Iterator[None]:
+        # While this lasts somebody is advised, which takes a core too.
+        self._advising += 1
+        self._look()
+        try:
+            yield
+        finally:
+            self._advising -= 1
+            self._look()
+
+    async def idle(self) -> None:
+        """Wait until a core is free: for work that can wait, and lets all others go first."""
+        while not self._idle.is_set():  # somebody may have begun before we were woken
+            await self._idle.wait()
+
+    def _look(self) -> None:
+        """Note whether a core is free."""
+        if self._begun + self._advising < self._cores:
+            self._idle.set()
+        else:
+            self._idle.clear()
 
     def close(self) -> None:
         """Think no more: whoever thinks now answers at once."""

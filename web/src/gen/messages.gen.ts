@@ -474,3 +474,65 @@ export interface Health {
   set_aside: string[]
   sockets: number
 }
+
+export interface ChancePoint {
+  step: number
+  win: number
+  doubt: number
+}
+
+export interface AnalysedDecision {
+  step: number
+  move: string
+  by: 'person' | 'bot' | 'keeper'
+  often: number
+  made_win: number
+  made_doubt: number
+  win: number
+  win_doubt: number
+  cost: number
+  cost_doubt: number
+  better: AdvisedChoice | null
+  sentence: string | null
+  made_told: Told | null
+  better_told: Told | null
+}
+
+export interface AnalysedSeat {
+  seat: number
+  curve: ChancePoint[]
+  decisions: AnalysedDecision[]
+  costliest: number[]
+  cost: number
+  sentences: string[]
+}
+
+export interface AnalysedLuck {
+  seat: number
+  given: number
+  low: number
+  high: number
+  luck: number
+  result: number | null
+  skill: number | null
+  sentence: string
+}
+
+export interface GameAnalysis {
+  level: string
+  bot: string
+  games: number
+  sentence: string
+  seats: AnalysedSeat[]
+  luck: AnalysedLuck[]
+}
+
+export interface AnalysisState {
+  table: string
+  status: 'none' | 'waiting' | 'working' | 'done' | 'failed'
+  ahead: number
+  done: number
+  total: number
+  failure: Sentence | null
+  analysis: GameAnalysis | null
+}

@@ -9,3 +9,4 @@ from vendome.server.messages.tables import *  # noqa: F403, I001
 from vendome.server.messages.live import *  # noqa: F403
 from vendome.server.messages.lobby import *  # noqa: F403
 from vendome.server.messages.past import *  # noqa: F403
+from vendome.server.messages.analysis import *  # noqa: F403
