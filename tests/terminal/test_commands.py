@@ -147,22 +147,24 @@ def test_replay_shows_a_secret_only_to_the_seat_that_has_it(
     file = tmp_path / "going.json"
     saved.write(file, match, seats_of("Anna", "Ben", "Cleo"))
     told = {}
-    for seat in ("1", "2", None):
+    for seat in ("0", "1", None):
         seen = [] if seat is None else ["--seat", seat]
         assert main(["replay", str(file), *seen, "--lang", "en"]) == 0
         told[seat] = capsys.readouterr().out
-    assert "Anna has secretly chosen Event." in told["1"]
-    assert "secretly" not in told["2"]
+    assert "Anna has secretly chosen Event." in told["0"]
+    assert "secretly" not in told["1"]
     assert "secretly" not in told[None]
-    assert "Anna has chosen." in told["2"]
+    assert "Anna has chosen." in told["1"]
 
 
-def test_replay_for_a_seat_that_is_not_there(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("command", ["replay", "analyse"])
+@pytest.mark.parametrize("seat", ["3", "-1", "x"])
+def test_a_seat_that_is_not_there_is_the_same_to_all_commands(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], command: str, seat: str
 ) -> None:
-    for seat in ("0", "4", "-1"):
-        assert main(["replay", str(finished(tmp_path)), "--seat", seat, "--lang", "en"]) == 2
-        assert "1 to 3" in capsys.readouterr().err
+    assert main([command, str(finished(tmp_path)), "--seat", seat, "--lang", "en"]) == 2
+    said = "a whole number, not “x”" if seat == "x" else f"no seat {seat}: seats are numbered"
+    assert said in capsys.readouterr().err
 
 
 # play

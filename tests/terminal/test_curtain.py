@@ -10,7 +10,7 @@ from tests.terminal.talk import CLEARED, GAME, Talk, seats_of, session
 from vendome.terminal.screen import Leave
 
 SCROLLBACK_WIPED = "\x1b[3J"
-NOSY = ("log", "table", "help", "hint", "rules E3", "why", "xyzzy", "")
+NOSY = ("log", "table", "help", "hint apprentice", "rules E3", "why", "xyzzy", "")
 
 
 def told(lines: Sequence[str], players: int, terminal: bool, bots: int = 0) -> str:

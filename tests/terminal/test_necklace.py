@@ -368,7 +368,7 @@ LINES = st.lists(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(lines=LINES, position=st.sampled_from([BUYING, SELLING, {"seats": HANDS, "turn": 0}]))
 def test_no_line_upsets_the_program(lines: list[str], position: dict[str, Any]) -> None:
     """Whatever is typed, there is an answer; nothing typed reaches the screen as a control code."""

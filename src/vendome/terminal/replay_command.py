@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
 from vendome.core.words import LANGUAGES
@@ -17,7 +16,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     )
     parser.add_argument("file", type=Path, help="a record or a saved game")
     parser.add_argument(
-        "--seat", type=int, metavar="N", help="through the eyes of player N (default: a spectator)"
+        "--seat", metavar="N", help="through the eyes of this one, from 0 (default: a spectator)"
     )
     parser.add_argument("--lang", choices=LANGUAGES, help="language (default: your system's)")
     parser.set_defaults(run=run)
@@ -25,6 +24,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(options: argparse.Namespace) -> int:
     from vendome.core.words import preferred_language
+    from vendome.lab.command_line import number
     from vendome.prepare.progress import prepare
     from vendome.terminal.log import whole_log
     from vendome.terminal.saved import read
@@ -33,14 +33,13 @@ def run(options: argparse.Namespace) -> int:
     from vendome.terminal.table import table_of, voice
 
     language = options.lang or preferred_language()
+    seat = number("--seat", options.seat)
     screen = Screen()
     saved = read(options.file, lambda game: prepare(game, screen.console, language))
     match = saved.match
     say = voice(match.game, language)
-    seat = None if options.seat is None else options.seat - 1
-    if seat is not None and not 0 <= seat < match.players:
-        print(f"vendome: {say('no_such_player', most=match.players)}", file=sys.stderr)
-        return 2
+    if seat is not None:
+        match.steps(seat)  # refuses a seat that is not there
     seats = saved.seats or [Seat(name) for name in default_names(say, match.players)]
     table = table_of(match.game)
     screen.show(*whole_log(match, seat, seats, say), "")
