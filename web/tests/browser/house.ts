@@ -21,7 +21,7 @@ export interface House {
   readonly complaints: string[];
   /**
    * A page of somebody the house has not seen before; each has a browser context of their own, which
-   * remembers a game as the one last chosen.
+   * remembers a game as the one last chosen, against bots that do not think long.
    */
   visitor(options?: BrowserContextOptions, game?: string): Promise<Page>;
   /** The address of a page of this house. */
@@ -85,7 +85,7 @@ function welcoming(url: string, browser: Browser): Omit<House, "close"> {
         complaints.push(`${error.page()?.url()}: ${error.error()}`),
       );
       const page = await context.newPage();
-      await remember(page, { game });
+      await remember(page, { game, bot: "greedy" });
       return page;
     },
   };
