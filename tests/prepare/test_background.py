@@ -201,4 +201,4 @@ def test_a_console_is_told_what_goes_on(is_terminal: bool) -> None:
     assert "Compiling Edel, Stein & Reich" in told
     assert "Edel, Stein & Reich is compiled." in told
     assert "30 Carats could not be compiled" in told
-    assert ("Compiling Edel, Stein & Reich: advice." in told) == is_terminal  # the last job
+    assert ("Compiling Edel, Stein & Reich: other deals." in told) == is_terminal  # the last job

@@ -14,7 +14,7 @@ from vendome.bots.search.search import Search
 from vendome.bots.search.weights import weights_of
 from vendome.core.chance import key_of, seeded
 from vendome.core.game import Game
-from vendome.core.kernels import k_begin, k_forecast, k_know, k_moves, k_play, k_points
+from vendome.core.kernels import k_begin, k_deal, k_forecast, k_know, k_moves, k_play, k_points
 from vendome.core.match import Match
 from vendome.core.rule import is_on_disk
 from vendome.lab.simulate import simulate
@@ -61,16 +61,15 @@ ROUND: tuple[Job, ...] = (
     *((kind, _bot(kind)) for kind in QUICK if kind in BOTS),
 )
 
-# What bots that search call, and who asks for advice.
-THINKING: tuple[Job, ...] = (("search", _search), ("advice", _advice))
+# What bots that search call, who asks for advice, and who has a game analysed.
+THINKING: tuple[Job, ...] = (("search", _search), ("advice", _advice), ("deals", _deal))
 
 # The kernels that these call.
-CALLED = (k_begin, k_moves, k_play, k_know, k_points, k_forecast, k_random, k_greedy)
+CALLED = (k_begin, k_moves, k_play, k_know, k_points, k_forecast, k_random, k_greedy, k_deal)
 
-# And what only positions, bots that imagine other deals, and the simulator call.
+# And what only positions and the simulator call.
 MORE_JOBS: tuple[Job, ...] = (
     ("positions", lambda match: match.game.position(match.position())),
-    ("deals", _deal),
     ("games", _simulate),
 )
 
