@@ -127,7 +127,7 @@ def features(s, rows, scratch):
 
 @rule
 def pointless(k, seat, action, scratch):
-    """N4.1: it tells nothing new to look at a hand of which every card is known."""
+    """Returns whether an action tells nothing new: a look (N4.1) at a hand known card by card."""
     if ROLE_PLAYED[action] != CONFESSOR:
         return False
     other = int(SEAT_NAMED[action])
