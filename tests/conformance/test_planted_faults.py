@@ -92,7 +92,7 @@ def test_a_move_that_is_taken_for_another(edelstein: Subject) -> None:
     notation = edelstein.game.notation
 
     def read(state: Any, seat: int, text: str) -> list[int]:
-        return notation.read(state, seat, text.replace("money", "gems"))
+        return notation.read(state, seat, re.sub("money|event", "gems", text))
 
     worded = with_game(edelstein, notation=Worded(notation, {"read": read}))
     with pytest.raises(Broken, match="is taken for"):
