@@ -74,7 +74,7 @@ def test_every_message_is_told_by_its_type(union: Any) -> None:
 
 
 def test_what_a_client_sends_may_have_no_other_fields() -> None:
-    requests = (m.NewName, m.NewSeat, m.NewTable, m.Ready, m.Join, m.Clock)
+    requests = (m.AboutMe, m.NewSeat, m.NewTable, m.Ready, m.Join, m.Clock)
     for kind in (*requests, *get_args(m.FromClient), *get_args(m.ToLobby)):
         assert kind.__struct_config__.forbid_unknown_fields, kind
 

@@ -6,7 +6,7 @@ import type {
   GameInfo,
   History,
   Join,
-  NewName,
+  AboutMe,
   NewTable,
   Person,
   Preparing,
@@ -53,7 +53,7 @@ const at = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
 
 export const api = {
   me: () => ask<Person>("/api/me", "POST"),
-  rename: (name: NewName) => ask<Person>("/api/me", "PATCH", name),
+  introduce: (about: AboutMe) => ask<Person>("/api/me", "PATCH", about),
   games: () => ask<GameInfo[]>("/api/games"),
   preparing: () => ask<Preparing[]>("/api/preparing"),
   rulebook: (game: string) =>

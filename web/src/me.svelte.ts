@@ -30,7 +30,7 @@ class Me {
   }
 
   async rename(name: string): Promise<void> {
-    this.person = await api.rename({ name });
+    this.person = await api.introduce({ name });
   }
 
   async #ask(): Promise<Person> {

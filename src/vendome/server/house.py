@@ -14,7 +14,8 @@ import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AsyncExitStack, suppress
+from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -23,14 +24,16 @@ import structlog
 from sqlalchemy.exc import DBAPIError
 
 from vendome.core.refusal import Refusal
+from vendome.server import guests, reacting, soundness
 from vendome.server import messages as m
-from vendome.server import reacting, soundness
+from vendome.server.faces import own_face
 from vendome.server.faults import our_fault
 from vendome.server.keys import Signatures, server_key
 from vendome.server.limits import GUEST_SECONDS, MESSAGES_A_SECOND, Asked, Limits, Tally
 from vendome.server.lines import GOING_DOWN, Line
 from vendome.server.lobby import Lobby
-from vendome.server.names import check_unlike, checked_name, guest_name
+from vendome.server.names import guest_name
+from vendome.server.private import answer_message, notes_message, orders_message
 from vendome.server.rows import StoredTable
 from vendome.server.storage import PAGE, Overtaken, Storage
 from vendome.server.table import Table
@@ -70,8 +73,7 @@ class House:
         self._refusals = Tally(self.now)
         self.lobby = Lobby(self.now)
         self.updates = Updates(self.now)
-        self._names: dict[str, str] = {}
-        self._muted: dict[str, list[str]] = {}
+        self.known: dict[str, guests.Known] = {}  # people who have come since it was opened
         self._disk = ThreadPoolExecutor(1, "disk")
         self.minds = Minds(os.cpu_count() or 1)
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -151,11 +153,12 @@ class House:
 
         If writing fails, the change is undone. Returns what the job returns.
         """
-        return await self._write([table], job, *arguments)
+        return await self.write_all([table], job, *arguments)
 
-    async def _write(
+    async def write_all(
         self, tables: list[Table], job: Callable[..., Result], *arguments: Any
     ) -> Result:
+        """Write a change of several tables, all or none."""
         try:
             return await self.disk(job, *arguments)
         except Exception as failure:
@@ -191,76 +194,41 @@ class House:
         if not self._guests.take(address):
             self._refusals.add("too many guests", address)
             raise refused("too_much", TooMany)
-        person = secrets.token_hex(8)
-        name = guest_name()
-        await self.disk(self.storage.add_person, person, name, self.date())
+        person, name = secrets.token_hex(8), guest_name()
+        await self.disk(self.storage.write, guests.add, person, name, self.date())
         log.info("guest", person=person)
-        return m.Person(person, name, [])
+        return m.Person(person, name, [], own_face(person, None))
 
     async def person(self, person: str) -> m.Person | None:
-        if person not in self._names:
-            found = await self.disk(self.storage.person, person)
+        if person not in self.known:
+            found = await self.disk(self.storage.read, guests.find, person)
             if found is None:
                 return None
-            self._names[person], self._muted[person] = found
-        return m.Person(person, self._names[person], self._muted[person])
-
-    async def rename(self, person: str, name: str) -> m.Person:
-        """Give a person a new name, also at the tables that have not ended. Returns the person."""
-        name = checked_name(name)
-        await self.safely(self._rename(person, name))
-        return m.Person(person, name, self.muted(person))
-
-    async def _rename(self, person: str, name: str) -> None:
-        """Rename everywhere or nowhere: in one transaction, under the locks of all these tables."""
-        async with AsyncExitStack() as locked:
-            mine = await self._lock_tables_of(person, locked)
-            for table in mine:
-                others = [seat.name for seat in table.seats if seat.person != person]
-                check_unlike(name, others)
-            rows = [(table.id, seat) for table in mine for seat in table.rename(person, name)]
-            # If they sit down elsewhere while this is written, it is under the new name.
-            before, self._names[person] = self._names.get(person), name
-            try:
-                await self._write(mine, self.storage.rename, person, name, rows)
-            except Exception:
-                if before is not None:
-                    self._names[person] = before
-                raise
-            for table in mine:
-                self.push_table(table)
-
-    async def _lock_tables_of(self, person: str, locked: AsyncExitStack) -> list[Table]:
-        """Lock all tables that go on where somebody sits. Returns them.
-
-        While it waits for a lock they may sit down elsewhere, or leave: then it begins again.
-        """
-        while True:
-            mine = self._tables_of(person)
-            # Always in the same order, so that no two wait for each other.
-            for table in mine:
-                await locked.enter_async_context(table.lock)
-            if mine == self._tables_of(person):
-                return mine
-            await locked.aclose()
-
-    def _tables_of(self, person: str) -> list[Table]:
-        mine = (table for table in self.tables.values() if person in table.people and _live(table))
-        return sorted(mine, key=lambda table: table.id)
+            self.known[person] = found
+        known = self.known[person]
+        return m.Person(person, known.name, known.muted, own_face(person, known.face))
 
     def called(self, person: m.Person) -> str:
         """Returns a person's name now. It may have changed since the person was read."""
-        return self._names.get(person.id, person.name)
+        known = self.known.get(person.id)
+        return known.name if known else person.name
+
+    def chosen_face(self, person: str) -> int | None:
+        """Returns the face that somebody the house has met chose."""
+        known = self.known.get(person)
+        return known.face if known else None
 
     async def mute(self, person: str, other: str, muted: bool) -> None:
         if await self.person(other) is None or other == person:
             raise refused("no_such_person", NotFound)
-        await self.disk(self.storage.mute, person, other, muted)
+        await self.disk(self.storage.write, guests.mute, person, other, muted)
         rest = [one for one in self.muted(person) if one != other]
-        self._muted[person] = [*rest, other] if muted else rest
+        heard = [*rest, other] if muted else rest
+        self.known[person] = replace(self.known[person], muted=heard)
 
     def muted(self, person: str) -> list[str]:
-        return self._muted.get(person, [])
+        known = self.known.get(person)
+        return known.muted if known else []
 
     # Tables
 
@@ -279,7 +247,7 @@ class House:
             if table is not None:
                 # Its public side must be sound too, or the lobby would fail over it later.
                 msgspec.convert(msgspec.to_builtins(self.public(table)), m.Table)
-                if _live(table):
+                if is_live(table):
                     soundness.check(table)
         except DBAPIError:
             raise  # nothing at all could be read, which is not the table's fault
@@ -373,18 +341,6 @@ class House:
         self.lobby.changed(table.id, self.public(table))
 
 
-def notes_message(table: Table, seat: int) -> m.NotesMessage:
-    return m.NotesMessage(seat, table.notes.get(seat, {}))
-
-
-def orders_message(table: Table, seat: int) -> m.OrdersMessage:
-    return m.OrdersMessage(seat, reacting.standing(table, seat))
-
-
-def answer_message(table: Table, seat: int) -> m.AnswerMessage:
-    return m.AnswerMessage(seat, table.asked[seat].number, table.answers.get(seat), [])
-
-
 def _unheard(task: asyncio.Task[Any], **where: str) -> None:
     """Log the fault of a job for which nobody waits. A refusal is dropped."""
     error = None if task.cancelled() else task.exception()
@@ -392,5 +348,5 @@ def _unheard(task: asyncio.Task[Any], **where: str) -> None:
         our_fault(error, job=getattr(task.get_coro(), "__qualname__", ""), **where)
 
 
-def _live(table: Table) -> bool:
+def is_live(table: Table) -> bool:
     return table.row.status in ("gathering", "playing")

@@ -11,9 +11,10 @@ from vendome.core.match import Match
 from vendome.server import messages as m
 from vendome.server import reacting, thinking
 from vendome.server.advising import Advising
-from vendome.server.house import House, notes_message, orders_message
+from vendome.server.house import House
 from vendome.server.limits import Asked
 from vendome.server.lines import Line
+from vendome.server.private import notes_message, orders_message
 from vendome.server.table import Table
 from vendome.server.views import judged
 from vendome.server.windows import Windows

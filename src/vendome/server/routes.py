@@ -16,8 +16,8 @@ from vendome.bots import BOTS
 from vendome.core.game import Game
 from vendome.core.words import LANGUAGES
 from vendome.prepare.background import Background
+from vendome.server import introducing, people, reacting
 from vendome.server import messages as m
-from vendome.server import people, reacting
 from vendome.server.analysing import Analysing
 from vendome.server.house import House
 from vendome.server.limits import counted
@@ -52,10 +52,10 @@ async def come_in(request: AnyRequest, house: TheHouse) -> Response[m.Person]:
     return _known(request, house, person)
 
 
-@patch("/me", summary="Change my name")
-async def rename(request: AnyRequest, house: TheHouse, data: JSONBody[m.NewName]) -> m.Person:
+@patch("/me", summary="Change my name, or my face")
+async def introduce(request: AnyRequest, house: TheHouse, data: JSONBody[m.AboutMe]) -> m.Person:
     person = await people.whoever(request, house)
-    return await house.rename(person.id, data.name)
+    return await introducing.introduce(house, person, data)
 
 
 @get("/games", summary="The games of the house", sync_to_thread=False)
@@ -313,7 +313,7 @@ API = Router(
         *(
             me,
             come_in,
-            rename,
+            introduce,
             all_games,
             being_prepared,
             rulebook,

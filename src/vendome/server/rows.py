@@ -21,6 +21,7 @@ class SeatRow:
     screen: bool = False
     pledge: str | None = None  # the hash of the value
     value: str | None = None  # added to the deal, and hidden until all have pledged
+    face: int | None = None  # as its owner chose; else one is given
 
 
 @dataclass(slots=True)

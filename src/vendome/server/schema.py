@@ -24,6 +24,7 @@ people = Table(
     Column("id", String(32), primary_key=True),
     Column("name", String(64), nullable=False),
     Column("made", Float, nullable=False),
+    Column("face", Integer),  # as they chose; else one is given
 )
 
 mutes = Table(
@@ -81,6 +82,7 @@ seats = Table(
     Column("screen", Boolean, nullable=False),
     Column("pledge", String(64)),
     Column("value", String(128)),
+    Column("face", Integer),  # as its owner chose; else one is given
 )
 
 moves = Table(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
+import msgspec
 import structlog
 from msgspec.structs import asdict
 
@@ -44,8 +45,9 @@ class Seating:
         game = games[wanted.game]
         game.blank(len(wanted.seats), wanted.options)
         check_clock(wanted.clock)
-        person = m.Person(person.id, self.house.called(person), person.muted)
-        rows = [seat_row(place, seat, person) for place, seat in enumerate(wanted.seats)]
+        person = msgspec.structs.replace(person, name=self.house.called(person))
+        face = self.house.chosen_face(person.id)
+        rows = [seat_row(place, seat, person, face) for place, seat in enumerate(wanted.seats)]
         if sum(seat.kind == "me" for seat in wanted.seats) != 1:
             raise refused("one_seat_mine")
         name_apart(rows)
@@ -145,7 +147,8 @@ class Seating:
             called = self.house.called(person)  # by now, and until it stands in memory
             check_unlike(called, table.names)
             name = free_name(called, table.names)
-            row = SeatRow(place, "person", person.id, name, KEEPER, pledge=said.pledge)
+            face = self.house.chosen_face(person.id)
+            row = SeatRow(place, "person", person.id, name, KEEPER, pledge=said.pledge, face=face)
             table.seats[place] = row
             await self.house.write(table, self.house.storage.change, table.id, {}, [row])
             await self.dealing.go_on(table)
@@ -238,7 +241,15 @@ class Seating:
             seats = [*table.seats[1:], table.seats[0]]
             people = {one: await self.house.person(one) for one in table.people}
             rows = [
-                SeatRow(i, s.kind, s.person, self._name(s, people), s.bot, screen=s.screen)
+                SeatRow(
+                    i,
+                    s.kind,
+                    s.person,
+                    self._name(s, people),
+                    s.bot,
+                    screen=s.screen,
+                    face=self.house.chosen_face(s.person) if s.person and not s.screen else None,
+                )
                 for i, s in enumerate(seats)
             ]
             name_apart(rows)
@@ -258,13 +269,13 @@ class Seating:
         return self.house.called(owner) if owner else seat.name
 
 
-def seat_row(place: int, seat: m.NewSeat, person: m.Person) -> SeatRow:
+def seat_row(place: int, seat: m.NewSeat, person: m.Person, face: int | None) -> SeatRow:
     if seat.kind == "open":
         return SeatRow(place, "open")
     if seat.kind == "bot":
         return bot_row(place, seat.bot or KEEPER)
     if seat.kind == "me":
-        return SeatRow(place, "person", person.id, person.name, KEEPER)
+        return SeatRow(place, "person", person.id, person.name, KEEPER, face=face)
     name = checked_name(seat.name or f"{person.name[:20]} {place + 1}")
     return SeatRow(place, "person", person.id, name, KEEPER, screen=True)
 

@@ -44,10 +44,8 @@ from vendome.server.schema import (
     history,
     layouts,
     moves,
-    mutes,
     notes,
     orders,
-    people,
     seats,
     steps,
     tables,
@@ -124,36 +122,6 @@ class Storage:
     def read(self, job: Callable[..., Result], *arguments: Any) -> Result:
         with self._engine.connect() as connection:
             return job(connection, *arguments)
-
-    # People
-
-    def person(self, person: str) -> tuple[str, list[str]] | None:
-        """Returns a person's name and whom they have muted, or None if there is no such person."""
-        with self._engine.connect() as connection:
-            name = connection.scalar(select(people.c.name).where(people.c.id == person))
-            if name is None:
-                return None
-            muted = connection.scalars(select(mutes.c.other).where(mutes.c.person == person))
-            return name, list(muted)
-
-    def add_person(self, person: str, name: str, at: float) -> None:
-        with self._writing() as connection:
-            connection.execute(insert(people).values(id=person, name=name, made=at))
-
-    def rename(self, person: str, name: str, rows: Iterable[tuple[str, SeatRow]]) -> None:
-        """Write a person's new name, and the seats that have it, each with its table's id."""
-        with self._writing() as connection:
-            connection.execute(update(people).where(people.c.id == person).values(name=name))
-            for table, row in rows:
-                here = (seats.c.table == table) & (seats.c.seat == row.seat)
-                connection.execute(update(seats).where(here).values(name=row.name))
-
-    def mute(self, person: str, other: str, muted: bool) -> None:
-        one = (mutes.c.person == person) & (mutes.c.other == other)
-        with self._writing() as connection:
-            connection.execute(delete(mutes).where(one))
-            if muted:
-                connection.execute(insert(mutes).values(person=person, other=other))
 
     # Tables
 

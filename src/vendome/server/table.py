@@ -17,6 +17,7 @@ from vendome.core.record import ONLINE
 from vendome.server import deals, fair, reacting
 from vendome.server import messages as m
 from vendome.server.chat import Talk
+from vendome.server.faces import at_table
 from vendome.server.names import free_name
 from vendome.server.rows import AbandonedRow, MoveRow, SeatRow, StoredTable, TableRow
 from vendome.server.steps import Step, packed, read, unpacked, written
@@ -99,14 +100,17 @@ class Table:
         self.chat = self.talk.after(line)
         return line
 
-    def rename(self, person: str, name: str) -> list[SeatRow]:
-        """Give a person a new name, but not those who share their screen.
+    def introduce(self, person: str, name: str | None, face: int | None) -> list[SeatRow]:
+        """Give a person a new name or face, but not those who share their screen.
 
         Returns the seats that change.
         """
         rows = [row for row in self.seats if row.person == person and not row.screen]
         for row in rows:
-            row.name = free_name(name, [other.name for other in self.seats if other is not row])
+            if name is not None:
+                row.name = free_name(name, [other.name for other in self.seats if other is not row])
+            if face is not None:
+                row.face = face
         return rows
 
     # Gathering
@@ -266,6 +270,7 @@ class Table:
         """Returns what anybody may know of the table. `here` are the people whose page is open."""
         row = self.row
         over = row.status == "over"
+        faces = at_table(self.seats)
         deal = None
         if over and row.seed is not None:
             deal = deals.deal_message(self)
@@ -283,6 +288,7 @@ class Table:
                     seat=seat.seat,
                     kind=seat.kind,  # type: ignore[arg-type]
                     name=seat.name,
+                    face=face,
                     person=seat.person,
                     bot=seat.bot,
                     ready=deals.is_ready(seat),
@@ -294,7 +300,7 @@ class Table:
                     if deals.owes_value(self, seat)
                     else self.deadline(seat.seat),
                 )
-                for seat in self.seats
+                for seat, face in zip(self.seats, faces, strict=True)
             ],
             dismissed=self.dismissed,
             number=row.number,

@@ -8,6 +8,7 @@ export interface Person {
   id: string
   name: string
   muted: string[]
+  face: number
 }
 
 export interface OptionInfo {
@@ -72,6 +73,7 @@ export interface Seat {
   seat: number
   kind: 'open' | 'person' | 'bot'
   name: string
+  face: number
   person: string | null
   bot: string | null
   ready: boolean
@@ -128,8 +130,9 @@ export interface Table {
   deal: Deal | null
 }
 
-export interface NewName {
-  name: string
+export interface AboutMe {
+  name?: string | null
+  face?: number | null
 }
 
 export interface NewSeat {

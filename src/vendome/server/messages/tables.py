@@ -18,6 +18,7 @@ class Person(Struct, frozen=True):
     id: str
     name: str
     muted: list[str]  # people whose chat this one does not want to read
+    face: int  # chosen, or given
 
 
 class OptionInfo(Struct, frozen=True):
@@ -100,6 +101,7 @@ class Seat(Struct, frozen=True):
     seat: int
     kind: Literal["open", "person", "bot"]
     name: str  # empty while the seat is open
+    face: int  # 0 to 23, for a drawing of the client's; those given differ from the others here
     person: str | None  # whose seat it is
     bot: str | None  # which bot plays it, or would play it for its owner
     ready: bool  # the owner has pledged a value for the deal (always so for a bot)
@@ -165,8 +167,11 @@ class Table(Struct, frozen=True):
 # Requests
 
 
-class NewName(Struct, frozen=True, forbid_unknown_fields=True):
-    name: str
+class AboutMe(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is to change; the rest stays as it is."""
+
+    name: str | None = None
+    face: int | None = None
 
 
 class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
