@@ -9,6 +9,8 @@ interface Remembered {
   language: Language | null;
   theme: Theme;
   sound: boolean;
+  /** How often faster than normal what happens is shown; 0: at once. */
+  speed: number;
   notify: boolean;
   /** Shortcuts of a single key: some input methods need them off. */
   keys: boolean;
@@ -28,6 +30,7 @@ const first: Remembered = {
   language: null,
   theme: "system",
   sound: true,
+  speed: 1,
   notify: false,
   keys: true,
   game: "",

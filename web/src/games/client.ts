@@ -3,6 +3,8 @@
 import type { Component } from "svelte";
 
 import type { Seat, Sentence, Told } from "../gen/messages.gen.ts";
+import type { IconName } from "../parts/Icon.svelte";
+import type { Script } from "../stage/beat.ts";
 
 export type Orders = Readonly<Record<string, string | number>>;
 
@@ -31,6 +33,10 @@ export interface BoardProps {
   forms: string[];
   /** This seat may act now: never while a move is on its way, in replays, or for watchers. */
   asked: boolean;
+  /** What the director shows now: the game's own type; null while nothing is staged. */
+  moment: unknown;
+  /** The director plays: nobody is asked meanwhile. */
+  busy: boolean;
   /** A game that is over, shown as it was: nobody is waited for. */
   past?: boolean;
   /** Sends a move; called only once the person has confirmed it. */
@@ -83,8 +89,21 @@ export interface OptionFormProps {
   onchange: (value: any) => void;
 }
 
+/** What a game lays over its board at a press: a notebook, the cards that are gone. */
+export interface GameSheet {
+  id: string;
+  icon: IconName;
+  title: () => string;
+  Panel: Component<BoardProps>;
+}
+
 export interface GameClient {
   Board: Component<BoardProps>;
+  /** The fixed parts of the board, each marked `data-zone`: it fills its place and nothing in it is pushed. */
+  zones?: string[];
+  /** How what happens is staged. */
+  script?: Script;
+  sheets?: GameSheet[];
   /** What a notation such as "1r2b" shows, drawn inside a sentence of the log. */
   Draw: Component<{ notation: string; label: string }>;
   /** What the game is, in one sentence, in the reader's language. */

@@ -4,6 +4,7 @@ import { createContext } from "svelte";
 
 import type { Sentence } from "../../gen/messages.gen.ts";
 import type { BoardProps } from "../client.ts";
+import { judging, type Judgement } from "./judgement.svelte.ts";
 import { Sending } from "./sending.svelte.ts";
 
 export interface TableContext {
@@ -18,6 +19,8 @@ export interface TableContext {
   readonly sent: boolean;
   /** The game is over, and this is how it was: nobody is waited for. */
   readonly past: boolean;
+  /** What has been put together for the decision: by pieces on the board or in the form, it is the same. */
+  readonly judgement: Judgement;
   play: (move: string) => void;
   judge: (move: string) => Promise<Sentence | null>;
   openRules: (clause?: string) => void;
@@ -33,7 +36,11 @@ export function layTable(
   playing: (move: string) => void = () => {},
 ): void {
   const sending = new Sending(() => props().asked);
+  const judgement = judging(props);
   lay({
+    get judgement() {
+      return judgement.now;
+    },
     get names() {
       return props().names;
     },

@@ -1,0 +1,86 @@
+// The director of what one pair of eyes sees at a table: another pair of eyes gets another one, which
+// begins with what is, so that nothing of the eyes before is ever shown to them.
+
+import { untrack } from "svelte";
+
+import { elapsed } from "../clock.svelte.ts";
+import type { Table } from "../gen/messages.gen.ts";
+import type { Seen } from "../log.ts";
+import { settings } from "../settings.svelte.ts";
+import type { Script } from "./beat.ts";
+import { Director, type Sight } from "./director.svelte.ts";
+import { performing } from "./performing.ts";
+
+interface Sources {
+  seen: () => Seen | undefined;
+  eyes: () => number | null;
+  /** What is seen is the end. */
+  last: () => boolean;
+  script: () => Script | undefined;
+  table: () => Table;
+  /** What to add to this page's time to have the server's, in seconds. */
+  ahead: () => number;
+  board: () => HTMLElement | undefined;
+}
+
+export interface LiveSight extends Sight {
+  message: Seen["message"];
+}
+
+/** With less than this on the clock of who is asked, in seconds, or this share of it, nothing is held back. */
+const SHORT = 10;
+const SHARE = 1 / 3;
+
+export function directed(sources: Sources): { readonly now: Director<LiveSight> | null } {
+  const sight = (seen: Seen): LiveSight => ({
+    message: seen.message,
+    lines: seen.log.length,
+    fresh: seen.fresh,
+  });
+  const known = $derived(sources.seen() !== undefined);
+  const now = $derived.by((): Director<LiveSight> | null => {
+    const seat = sources.eyes();
+    if (!known) return null;
+    return untrack(() => {
+      const seen = sources.seen();
+      if (!seen) return null;
+      const script = sources.script();
+      // The end is for all at the screen, whoever had the device.
+      const fresh = sources.last() ? seen.fresh : [];
+      return new Director<LiveSight>(
+        { ...sight(seen), fresh },
+        {
+          script,
+          seat,
+          speed: () => settings.now.speed,
+          still: reduced,
+          hurried: () => document.hidden || running(sources, seat),
+          perform: performing(sources.board),
+        },
+      );
+    });
+  });
+  $effect.pre(() => {
+    const seen = sources.seen();
+    if (seen && now) untrack(() => now.see(sight(seen)));
+  });
+  $effect(() => {
+    const director = now;
+    return () => director?.close();
+  });
+  return {
+    get now() {
+      return now;
+    },
+  };
+}
+
+export const reduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+function running({ table, ahead }: Sources, seat: number | null): boolean {
+  const { clock, seats } = table();
+  const mine = seat === null ? undefined : seats[seat];
+  if (!mine?.waiting || mine.deadline === null || clock.kind !== "live") return false;
+  const left = mine.deadline - ahead() - elapsed();
+  return left < Math.max(SHORT, (clock.amount ?? 0) * SHARE);
+}

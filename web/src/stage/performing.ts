@@ -1,0 +1,18 @@
+import type { Beat } from "./beat.ts";
+import { perform } from "./motion.ts";
+
+/** What moves and sounds in a beat, on a board that may not be there. */
+export function performing(board: () => HTMLElement | undefined) {
+  return (beat: Beat, time: number): (() => void) => {
+    const on = board();
+    // What the beat shows must lie on the board before it moves.
+    let end: (() => void) | null = null;
+    const frame = requestAnimationFrame(() => {
+      if (on) end = perform(on, beat, time);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      end?.();
+    };
+  };
+}

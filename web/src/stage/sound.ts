@@ -1,0 +1,3 @@
+// The sounds of a table.
+
+export type Sound = "card" | "gem" | "coin" | "bell" | "hush" | "stamp";

@@ -1,0 +1,117 @@
+// All that a game's board is told, and whom it asks: as one pair of eyes may know it.
+
+import { untrack } from "svelte";
+
+import type { BoardProps, Orders } from "../games/client.ts";
+import type { Table, Told } from "../gen/messages.gen.ts";
+import { rulesPane } from "../rules.svelte.ts";
+import type { Sitting } from "../sitting.svelte.ts";
+import type { LiveSight } from "../stage/directed.svelte.ts";
+import type { Director } from "../stage/director.svelte.ts";
+
+interface Sources {
+  sitting: () => Sitting;
+  table: () => Table;
+  director: () => Director<LiveSight> | null;
+  eyes: () => number | null;
+  /** Nobody but whoever sits there looks on: their notebook may lie open. */
+  alone: () => boolean;
+  asked: () => boolean;
+  log: () => readonly Told[];
+  hold: (holding: boolean) => void;
+}
+
+export function boardOf(sources: Sources): BoardProps {
+  const sitting = sources.sitting;
+  const director = sources.director;
+  const table = sources.table;
+  /** The seat whose own things may lie open. */
+  const own = $derived(sources.alone() ? sources.eyes() : null);
+  const names = $derived(table().seats.map(({ name }) => name));
+  const notes = $derived(own === null ? {} : sitting().notes(own));
+  const orders = $derived(own === null ? null : (sitting().orders.get(own) ?? null));
+  const answered = $derived(own === null ? null : sitting().answered(own));
+  const window = $derived.by(() => {
+    const { question } = table();
+    if (!question) return null;
+    const { ends, asked } = question;
+    return { ends: ends && ends - sitting().ahead, asked };
+  });
+  const eyes = () => untrack(sources.eyes);
+
+  return {
+    get view() {
+      return director()?.view;
+    },
+    get seat() {
+      return sources.eyes();
+    },
+    get names() {
+      return names;
+    },
+    get seats() {
+      return table().seats;
+    },
+    get told() {
+      return sources.log();
+    },
+    get fresh() {
+      return [...(director()?.fresh ?? [])];
+    },
+    get forecast() {
+      return director()?.sight.message.forecast ?? [];
+    },
+    get decision() {
+      return director()?.sight.message.decision ?? null;
+    },
+    get forms() {
+      return director()?.sight.message.forms ?? [];
+    },
+    get asked() {
+      return sources.asked();
+    },
+    get moment() {
+      return director()?.moment ?? null;
+    },
+    get busy() {
+      return director()?.busy ?? false;
+    },
+    get notes() {
+      return notes;
+    },
+    get window() {
+      return window;
+    },
+    get answered() {
+      return answered;
+    },
+    get orders() {
+      return orders;
+    },
+    get screen() {
+      return sitting().mine;
+    },
+    play(move) {
+      const seat = eyes();
+      if (seat !== null) void sitting().play(seat, move);
+    },
+    async judge(move) {
+      const seat = eyes();
+      return seat === null ? null : sitting().judge(seat, move);
+    },
+    async preview(move) {
+      const seat = eyes();
+      return seat === null ? [] : sitting().preview(seat, move);
+    },
+    note(key, text) {
+      if (own !== null) sitting().note(own, key, text);
+    },
+    order(given: Orders) {
+      if (own !== null) void sitting().order(own, given);
+    },
+    playFor: (seat, move) => sitting().play(seat, move),
+    viewOf: (seat) => sitting().views.get(seat)?.message.view,
+    openRules: (clause) => void rulesPane.open(clause),
+    hold: sources.hold,
+  };
+}
