@@ -13,6 +13,7 @@ import {
 import type { NewSeat, NewTable, Ready, Table } from "./gen/messages.gen.ts";
 import { me } from "./me.svelte.ts";
 import { Problem } from "./problem.ts";
+import { settings } from "./settings.svelte.ts";
 import { t } from "./words.ts";
 
 /**
@@ -21,6 +22,7 @@ import { t } from "./words.ts";
  */
 export async function make(table: NewTable): Promise<Table> {
   const made = await api.create(table);
+  settings.change({ played: true });
   return takePart(made).catch(() => made);
 }
 
@@ -49,6 +51,7 @@ export async function join(table: Table, seat: number | null = null): Promise<Ta
     }
     throw problem;
   }
+  settings.change({ played: true });
   return takePart(joined).catch(() => joined);
 }
 

@@ -14,6 +14,8 @@ interface Remembered {
   notify: boolean;
   /** Shortcuts of a single key: some input methods need them off. */
   keys: boolean;
+  /** Whether somebody has taken a seat in this browser. */
+  played: boolean;
   /** What was last chosen for a new game; without a name, nothing yet. */
   game: string;
   /** Null if not chosen yet. */
@@ -33,6 +35,7 @@ const first: Remembered = {
   speed: 1,
   notify: false,
   keys: true,
+  played: false,
   game: "",
   players: null,
   bot: "journeyman",

@@ -164,7 +164,6 @@ MESSAGES = {
     "blank_list": stated(2, fr=[], de=[]),
     "blank_twice": stated(fr=[2]),
     "blank_prices": stated(STEPS, 1, 9, 7, 5, 3),  # with an example
-    "necklace.about_game": stated(SALES),
     "necklace.lesson.aim": stated(SALES),
     "necklace.lesson.market": stated(PLACES),
     "necklace.lesson.merchant": stated(SALES),

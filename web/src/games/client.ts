@@ -106,10 +106,6 @@ export interface GameClient {
   sheets?: GameSheet[];
   /** What a notation such as "1r2b" shows, drawn inside a sentence of the log. */
   Draw: Component<{ notation: string; label: string }>;
-  /** What the game is, in one sentence, in the reader's language. */
-  about: () => string;
-  /** How long a game takes, at least and at most; twice the same where only that is known. */
-  minutes: [number, number];
   /** "Phase 2 · Round 3", in the reader's language: for the replay's jump list. */
   chapter: (view: any) => string;
   /** One sentence: what is asked now, or who is waited for. */

@@ -31,23 +31,14 @@ export async function optionForm(
 const LATEST = 2000;
 
 /** For what only adorns a page: once the page itself is done. The answer calls it off. */
-export const loadWhenIdle = (name: string, use: (client: GameClient) => void): (() => void) =>
-  whenIdle(() => loadGame(name), use);
-
-export const coverWhenIdle = (name: string, use: (cover: Component) => void): (() => void) =>
-  whenIdle(() => found(covers, name), use);
-
-function whenIdle<Adornment>(
-  load: () => Promise<Adornment>,
-  use: (adornment: Adornment) => void,
-): () => void {
+export function coverWhenIdle(name: string, use: (cover: Component) => void): () => void {
   let gone = false;
   const idle = globalThis.requestIdleCallback ?? ((call: () => void) => setTimeout(call, 200));
   const begin = () => {
     if (gone) return;
-    load().then(
-      (adornment) => {
-        if (!gone) use(adornment);
+    found(covers, name).then(
+      (cover) => {
+        if (!gone) use(cover);
       },
       () => {}, // what adorns may be missing
     );

@@ -1,5 +1,4 @@
 import facts from "../../gen/facts/edelstein.gen.json" with { type: "json" };
-import { t } from "../../words.ts";
 import type { GameClient } from "../client.ts";
 import Board from "./Board.svelte";
 import { chapter } from "./chapter.ts";
@@ -15,8 +14,6 @@ export const GROUPS = ["edelstein.option"];
 export default {
   Board,
   Draw,
-  about: () => t("edelstein.about"),
-  minutes: [45, 75],
   chapter,
   prompt,
   lessons,

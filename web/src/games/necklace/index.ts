@@ -1,5 +1,4 @@
 import facts from "../../gen/facts/necklace.gen.json" with { type: "json" };
-import { t } from "../../words.ts";
 import type { GameClient } from "../client.ts";
 import Board from "./Board.svelte";
 import { chapter } from "./chapter.ts";
@@ -15,8 +14,6 @@ export const GROUPS = ["necklace.option"];
 export default {
   Board,
   Draw,
-  about: () => t("necklace.about_game"),
-  minutes: [30, 45],
   chapter,
   prompt,
   lessons,
