@@ -1,15 +1,14 @@
 // A line as a page shows it: whether it is open, and what keeps it from being open.
 
-import { PROTOCOL, type Welcome } from "./gen/messages.gen.ts";
+import type { Welcome } from "./gen/messages.gen.ts";
 import { Line, OUTDATED, hurryOnReturn, type Hearing, type Link } from "./live.ts";
 import { me } from "./me.svelte.ts";
+import { upgrade } from "./upgrade.svelte.ts";
 
 export class Lifeline {
   link = $state.raw<Link>("joining");
   /** The house can be reached, but no line to it can be opened. */
   barred = $state.raw(false);
-  /** The house has been updated, and this page no longer understands it. */
-  outdated = $state.raw(false);
   readonly #line: Line;
   readonly #leave: () => void;
   /** How often in a row the house was there and knew us, while the line failed. */
@@ -20,14 +19,14 @@ export class Lifeline {
       ...hearing,
       change: (link, code) => {
         this.link = link;
-        if (code === OUTDATED) this.outdated = true;
+        if (code === OUTDATED) upgrade.needed = true;
         hearing.change(link, code);
       },
       hear: (message) => {
         this.#vain = 0;
         this.barred = false;
-        if (isWelcome(message)) this.#meet(message);
-        else if (!this.outdated) hearing.hear(message);
+        if (!isWelcome(message)) hearing.hear(message);
+        else if (!upgrade.meet(message)) this.close();
       },
       stranded: () => void this.#ask(),
     });
@@ -42,12 +41,6 @@ export class Lifeline {
   close(): void {
     this.#leave();
     this.#line.close();
-  }
-
-  #meet({ protocol }: Welcome): void {
-    if (protocol === PROTOCOL) return;
-    this.outdated = true;
-    this.close();
   }
 
   async #ask(): Promise<void> {

@@ -17,6 +17,7 @@ PAGES = ["/", "/new", "/history", "/about", "/t/{a:str}", "/t/{a:str}/replay", "
 FOR_EVER = {
     "cache-control": "public, max-age=31536000, immutable"
 }  # a changed file has another name
+PROGRAM = re.compile(r'<script type="module"[^>]* src="/assets/([^"/]+)"')
 ASSET = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9_.-]{0,99}")  # as the build names them
 
 
@@ -24,6 +25,18 @@ ASSET = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9_.-]{0,99}")  # as the build names t
 def page() -> File:
     """Returns the client's page. Every page is the same file; the client decides what it shows."""
     return _file(STATIC / "index.html", {"cache-control": "no-cache"})
+
+
+def build() -> str | None:
+    """Returns what tells builds of the client apart, or None if there is none: its program's name.
+
+    It is read anew each time: the client may be built again while its house is open.
+    """
+    try:
+        found = PROGRAM.search((STATIC / "index.html").read_text("utf-8"))
+    except OSError:
+        return None
+    return found and found[1]
 
 
 @route(

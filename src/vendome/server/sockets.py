@@ -28,6 +28,7 @@ from vendome.server.lines import (
     TOO_SLOW,
     Line,
 )
+from vendome.server.pages import build
 from vendome.server.people import origin_is_ours, person_of
 from vendome.server.playing import Playing
 from vendome.server.seating import Seating
@@ -233,7 +234,7 @@ async def _line(socket: Socket, house: House) -> Line | None:
     if socket.query_params.get("protocol") != str(m.PROTOCOL):
         await _send_away(socket, line)
         return None
-    line.push(m.Welcome(m.PROTOCOL))
+    line.push(m.Welcome(m.PROTOCOL, build()))
     return line
 
 

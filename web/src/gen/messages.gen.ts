@@ -266,6 +266,7 @@ export interface Told {
 export interface Welcome {
   type: 'welcome'
   protocol: number
+  build: string | null
 }
 
 export interface TableMessage {

@@ -140,6 +140,38 @@ test("so does a page that is told of another version", async () => {
   await anna.getByRole("status").filter({ hasText: "Vendôme has been updated" }).waitFor();
 });
 
+test("a page of an earlier build is told that a newer one is ready, at a table too, and loses nothing", async () => {
+  const anna = await house.visitor();
+  await playNow(anna, 3);
+  const table = anna.url();
+  let build = "index-newer.js";
+  await anna.routeWebSocket(/\/live\?/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((text) => {
+      const message = JSON.parse(String(text)) as { type: string };
+      socket.send(message.type === "welcome" ? JSON.stringify({ ...message, build }) : text);
+    });
+  });
+  await anna.reload();
+  const told = anna.getByRole("status").filter({ hasText: "A newer Vendôme is ready" });
+  await told.waitFor();
+  await fits(anna);
+  await isFine(anna, "a newer build");
+  await told.getByRole("button", { name: "Later" }).click();
+  await told.getByRole("button").first().waitFor({ state: "detached" });
+  await anna.goto("/about");
+  await told.waitFor();
+  build = await anna.locator("script[type=module]").evaluate((program: HTMLScriptElement) => {
+    return new URL(program.src).pathname.split("/").at(-1) ?? "";
+  });
+  await told.getByRole("button", { name: "Reload" }).click();
+  await anna.getByRole("heading", { level: 1 }).waitFor();
+  await anna.goto(table);
+  await anna.getByRole("navigation").first().waitFor();
+  assert.equal(await told.count(), 0);
+  await anna.context().close();
+});
+
 test("a part of the page that is gone after an upgrade is missed in plain sight", async () => {
   const anna = await house.visitor();
   await anna.route(/\/assets\/SettingsDialog.*\.js/, (route) =>

@@ -128,6 +128,7 @@ class Welcome(Struct, frozen=True, tag_field="type", tag="welcome"):
     """The first message of every socket."""
 
     protocol: int
+    build: str | None  # of the browser client here: a page of another one is to be loaded again
 
 
 class TableMessage(Struct, frozen=True, tag_field="type", tag="table"):
