@@ -7,7 +7,7 @@ import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
 
 import { isAllFine, isFine, isFineToo } from "./axe.ts";
-import { followSystem, openOwnHouse, playNow, say, type House } from "./house.ts";
+import { followSystem, openOwnHouse, openSheet, playNow, say, type House } from "./house.ts";
 import { compose, desk, varied, winners } from "./playing.ts";
 import { finished, reach, STAGES, toBeatSeveralGems, tour } from "./program.ts";
 import { sample } from "./sample.ts";
@@ -140,7 +140,8 @@ test("chat, and a game that is watched", async () => {
   await playNow(page, 4);
   await say(page, "Good luck!");
   await watcher.goto(page.url());
-  await watcher.getByText("Good luck!").waitFor();
+  await openSheet(watcher, "chat");
+  await watcher.getByRole("list", { name: "Chat lines" }).getByText("Good luck!").waitFor();
   await isFine(watcher, "watching");
   await watcher.getByRole("button", { name: /^Mute / }).click();
   await watcher.getByRole("button", { name: "Unmute" }).waitFor();
@@ -154,6 +155,7 @@ test("a game that is over, its replay, its proof, and the list of past games", a
   await page.goto(`/t/${table}`);
   await winners(page).waitFor();
   await isFine(page, "over");
+  await openSheet(page, "log");
   await showsAllLines(page);
   await page.getByRole("button", { name: "Fair deal" }).first().click();
   await page.locator("dialog[open]").getByRole("listitem").first().waitFor();

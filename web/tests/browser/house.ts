@@ -137,8 +137,27 @@ export async function joinBy(page: Page, link: string): Promise<void> {
   await page.getByRole("button", { name: "Join", exact: true }).click();
 }
 
+/** Opens what lies beside a table, where it does not lie open. */
+export async function openSheet(page: Page, sheet: "log" | "chat" | "seats"): Promise<void> {
+  const lies = page.locator(`#sheet-${sheet}`);
+  await lies.waitFor({ state: "attached" });
+  if (await lies.isVisible()) return;
+  const sign = page.locator(`[aria-controls=sheet-${sheet}]`);
+  if (!(await sign.isVisible())) await page.getByRole("button", { name: "Menu" }).click();
+  await sign.click();
+  await lies.waitFor();
+}
+
+/** Closes it again: what it covers can be pressed. */
+export async function closeSheet(page: Page): Promise<void> {
+  const open = page.locator("[id^=sheet-]:visible");
+  await open.getByRole("button", { name: "Close" }).click();
+  await open.waitFor({ state: "hidden" });
+}
+
 /** Says something at the table, and sees it said. */
 export async function say(page: Page, text: string): Promise<void> {
+  if (await page.locator("#sheet-chat").count()) await openSheet(page, "chat");
   await page.getByRole("textbox", { name: "Say something" }).fill(text);
   await page.getByRole("button", { name: "Send" }).click();
   await page.getByRole("list", { name: "Chat lines" }).getByText(text).waitFor();

@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import type { Page } from "playwright-core";
 
-import { enterAs, openOwnHouse, joinBy, makeTable, say } from "./house.ts";
+import { enterAs, openOwnHouse, openSheet, joinBy, makeTable, say } from "./house.ts";
 import { desk, nextMoment, send } from "./playing.ts";
 
 const LOST = "Connection lost. Your seat is safe; reconnecting…";
@@ -28,12 +28,13 @@ test("a server killed in mid-game comes back with every move and every word", as
   await say(anna, "What was that noise?");
   const said = (page: Page) =>
     page.getByRole("list", { name: "Chat lines" }).getByText("What was that noise?");
+  await openSheet(bruno, "chat");
   for (const page of [anna, bruno]) await said(page).waitFor();
   await nextMoment(bruno);
   await desk(bruno)
     .getByRole("radio", { name: /^Money/ })
     .check();
-  const log = await anna.getByRole("list", { name: "What happened" }).innerText();
+  const log = await anna.locator("#log").textContent();
   const address = anna.url();
 
   await house.server.kill9();
@@ -52,7 +53,7 @@ test("a server killed in mid-game comes back with every move and every word", as
 
   assert.equal(anna.url(), address, "the page came back by itself");
   await anna.getByText("You have chosen Gems; the others do not see it.").waitFor();
-  assert.equal(await anna.getByRole("list", { name: "What happened" }).innerText(), log);
+  assert.equal(await anna.locator("#log").textContent(), log);
   for (const page of [anna, bruno]) assert.equal(await said(page).count(), 1);
 
   await bruno.getByRole("button", { name: "Send", disabled: false }).click();
@@ -60,6 +61,7 @@ test("a server killed in mid-game comes back with every move and every word", as
   await send(desk(bruno));
   // The game goes on, and what Anna had chosen comes to light.
   for (const page of [anna, bruno]) {
+    await openSheet(page, "log");
     const told = page.getByRole("list", { name: "What happened" });
     await told.getByText("Anna reveals Gems.").waitFor();
     await told.getByText("Bruno reveals Money.").waitFor();

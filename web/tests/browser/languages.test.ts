@@ -85,7 +85,8 @@ test("every page speaks the languages and fits, and nobody ever reads a key", as
     // Each page in one of the languages, and all in all of them in `make web-soak`.
     for (const [path, key] of sample(pages, place)) {
       await page.goto(path);
-      await page.getByText(said(language, key), { exact: false }).first().waitFor();
+      const words = page.getByText(said(language, key), { exact: false });
+      await words.first().waitFor({ state: "attached" });
       await speaks(page, language);
       await fits(page); // a word may be longer than in English
     }
@@ -100,7 +101,7 @@ test("the language changes at once in the middle of a game", async () => {
   await page.goto(`/t/${table}`);
   const log = page.locator("#log");
   await desk(page).waitFor();
-  const lines = await log.getByRole("listitem").count();
+  const lines = await log.locator("li").count();
   const told = new Set<string>();
   const rules = new Set<string>();
 
@@ -112,14 +113,16 @@ test("the language changes at once in the middle of a game", async () => {
       .check();
     const button = said(language, "edelstein.do.choose", { action: "money" });
     await desk(page).getByRole("button", { name: button, exact: true }).waitFor();
-    await page.getByRole("button", { name: said(language, "chat.send"), exact: true }).waitFor();
-    await log.getByText(said(language, "told.turn_began", { turn: 2 })).waitFor();
+    await page.getByRole("button", { name: said(language, "chat.title"), exact: true }).waitFor();
+    await log
+      .getByText(said(language, "told.turn_began", { turn: 2 }))
+      .waitFor({ state: "attached" });
     assert.equal(
-      await log.getByRole("listitem").count(),
+      await log.locator("li").count(),
       lines,
       "the log is whole in each language",
     );
-    told.add(await log.innerText());
+    told.add((await log.textContent()) ?? "");
     rules.add(await readsRules(page, language));
     await speaks(page, language);
   }

@@ -55,12 +55,22 @@ export async function decide(page: Page, manner: Manner): Promise<void> {
 /** Confirms what has been put together. The form goes away with the decision it was for. */
 export async function send(form: Locator): Promise<void> {
   const shown = await form.elementHandle();
+  await reveal(form);
   await ready(form).click();
   await shown?.waitForElementState("hidden");
   await shown?.dispose();
 }
 
+/** Whoever plays by the form sees it: it lies open where the focus is. */
+async function reveal(form: Locator): Promise<void> {
+  await form.evaluate((form) => {
+    if (!form.contains(document.activeElement))
+      form.querySelector<HTMLElement>("input:enabled, button, summary")?.focus();
+  });
+}
+
 export async function compose(form: Locator, stage: string, manner: Manner): Promise<void> {
+  await reveal(form);
   switch (stage) {
     case "opening":
     case "answering":

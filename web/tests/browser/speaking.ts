@@ -11,7 +11,7 @@ export const OWN: Record<Language, string> = { en: "English", fr: "Français", d
 
 /** By the settings, whose button every page has. */
 export async function choose(page: Page, language: Language): Promise<void> {
-  await page.getByRole("banner").getByRole("button").last().click();
+  await page.locator("[aria-keyshortcuts=',']").click();
   const dialog = page.locator("dialog[open]");
   await dialog.getByRole("radio", { name: OWN[language] }).check();
   await page.locator(`html[lang=${language}]`).waitFor();

@@ -5,7 +5,7 @@ import { after, before, test } from "node:test";
 
 import type { Page } from "playwright-core";
 
-import { enterAs, makeTable, openOwnHouse, playNow, tableOf, type House } from "./house.ts";
+import { closeSheet, enterAs, makeTable, openOwnHouse, openSheet, playNow, tableOf, type House } from "./house.ts";
 import { desk, nextMoment, send, winners } from "./playing.ts";
 import { finished, Program, reach, toBeatSeveralGems } from "./program.ts";
 
@@ -74,6 +74,7 @@ test("the title says whose turn it is, and the lobby shows the games that wait f
   await chooses(anna, "Money");
   await title(anna, /^Edel, Stein & Reich/);
   await title(bruno, /^● Your turn/);
+  await openSheet(anna, "seats");
   const seats = anna.getByRole("list", { name: "Seats" });
   await seats
     .getByRole("listitem")
@@ -98,6 +99,7 @@ test("what one is putting together stays while others decide", async () => {
   const money = desk(anna).getByRole("radio", { name: /^Money/ });
   await money.check();
   await chooses(bruno, "Gems");
+  await openSheet(anna, "log");
   const log = anna.getByRole("list", { name: "What happened" });
   await log.getByText("Bruno has chosen.").waitFor();
   assert.ok(await money.isChecked());
@@ -201,11 +203,13 @@ test("a bot keeps the seat of who leaves, until they take it back", async () => 
   await dialog.getByText("A bot will play for you").waitFor();
   await dialog.getByRole("button", { name: "Leave the table" }).click();
   await bruno.waitForURL(house.at("/"));
+  await openSheet(anna, "seats");
   const seat = anna
     .getByRole("list", { name: "Seats" })
     .getByRole("listitem")
     .filter({ hasText: "Bruno" });
   await seat.getByText("a bot plays").waitFor();
+  await closeSheet(anna);
   // The bot has chosen for Bruno, so the game goes on once Anna has.
   await chooses(anna, "Gems");
 
@@ -214,6 +218,7 @@ test("a bot keeps the seat of who leaves, until they take it back", async () => 
   assert.equal(await desk(bruno).count(), 0);
   await bruno.getByRole("button", { name: "Take my seat back" }).click();
   await bruno.getByText("A bot is playing for you.").waitFor({ state: "hidden" });
+  await openSheet(anna, "seats");
   await seat.getByText("a bot plays").waitFor({ state: "hidden" });
   await anna.context().close();
   await bruno.context().close();

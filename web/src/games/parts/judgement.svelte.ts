@@ -63,8 +63,9 @@ interface Asking {
 
 /** One for each decision, which goes with it. */
 export function judging(props: () => Asking): { readonly now: Judgement } {
+  const decision = $derived(props().decision);
   const now = $derived.by(() => {
-    void props().decision;
+    void decision;
     return untrack(
       () =>
         new Judgement(
