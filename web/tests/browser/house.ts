@@ -157,10 +157,12 @@ export async function closeSheet(page: Page): Promise<void> {
 
 /** Says something at the table, and sees it said. */
 export async function say(page: Page, text: string): Promise<void> {
-  if (await page.locator("#sheet-chat").count()) await openSheet(page, "chat");
+  const staged = await page.locator("#sheet-chat").count();
+  if (staged) await openSheet(page, "chat");
   await page.getByRole("textbox", { name: "Say something" }).fill(text);
   await page.getByRole("button", { name: "Send" }).click();
   await page.getByRole("list", { name: "Chat lines" }).getByText(text).waitFor();
+  if (staged) await closeSheet(page);
 }
 
 /** Starts a game against bots from the lobby. */

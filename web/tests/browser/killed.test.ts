@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import type { Page } from "playwright-core";
 
-import { enterAs, openOwnHouse, openSheet, joinBy, makeTable, say } from "./house.ts";
+import { enterAs, closeSheet, openOwnHouse, openSheet, joinBy, makeTable, say } from "./house.ts";
 import { desk, nextMoment, send } from "./playing.ts";
 
 const LOST = "Connection lost. Your seat is safe; reconnecting…";
@@ -26,10 +26,8 @@ test("a server killed in mid-game comes back with every move and every word", as
   await send(desk(anna));
   await anna.getByText("You have chosen Gems; the others do not see it.").waitFor();
   await say(anna, "What was that noise?");
-  const said = (page: Page) =>
-    page.getByRole("list", { name: "Chat lines" }).getByText("What was that noise?");
-  await openSheet(bruno, "chat");
-  for (const page of [anna, bruno]) await said(page).waitFor();
+  const said = (page: Page) => page.locator("#sheet-chat .lines").getByText("What was that noise?");
+  for (const page of [anna, bruno]) await said(page).waitFor({ state: "attached" });
   await nextMoment(bruno);
   await desk(bruno)
     .getByRole("radio", { name: /^Money/ })
@@ -40,6 +38,7 @@ test("a server killed in mid-game comes back with every move and every word", as
   await house.server.kill9();
   for (const page of [anna, bruno]) await page.getByText(LOST).waitFor();
   await desk(bruno).getByRole("button", { name: "Choose Money", disabled: true }).waitFor();
+  await openSheet(bruno, "chat");
   await bruno.getByRole("textbox", { name: "Say something" }).fill("Anybody there?");
   await bruno.getByRole("button", { name: "Send", disabled: true }).waitFor();
 
@@ -57,7 +56,9 @@ test("a server killed in mid-game comes back with every move and every word", as
   for (const page of [anna, bruno]) assert.equal(await said(page).count(), 1);
 
   await bruno.getByRole("button", { name: "Send", disabled: false }).click();
+  await openSheet(anna, "chat");
   await anna.getByRole("list", { name: "Chat lines" }).getByText("Anybody there?").waitFor();
+  await closeSheet(bruno);
   await send(desk(bruno));
   // The game goes on, and what Anna had chosen comes to light.
   for (const page of [anna, bruno]) {

@@ -117,11 +117,7 @@ test("the language changes at once in the middle of a game", async () => {
     await log
       .getByText(said(language, "told.turn_began", { turn: 2 }))
       .waitFor({ state: "attached" });
-    assert.equal(
-      await log.locator("li").count(),
-      lines,
-      "the log is whole in each language",
-    );
+    assert.equal(await log.locator("li").count(), lines, "the log is whole in each language");
     told.add((await log.textContent()) ?? "");
     rules.add(await readsRules(page, language));
     await speaks(page, language);

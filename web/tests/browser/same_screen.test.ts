@@ -66,7 +66,9 @@ async function showsNoMoreThan(stranger: Page, page: Page): Promise<void> {
     [page, stranger],
     [stranger, page],
   ] as const)
-    await other.locator(`#log > [data-line="${await newestLine(one)}"]`).waitFor({ state: "attached" });
+    await other
+      .locator(`#log > [data-line="${await newestLine(one)}"]`)
+      .waitFor({ state: "attached" });
   for (const part of ["#board", "#log"]) {
     assert.equal(
       await page.locator(part).textContent(),

@@ -5,7 +5,16 @@ import { after, before, test } from "node:test";
 
 import type { Page } from "playwright-core";
 
-import { closeSheet, enterAs, makeTable, openOwnHouse, openSheet, playNow, tableOf, type House } from "./house.ts";
+import {
+  closeSheet,
+  enterAs,
+  makeTable,
+  openOwnHouse,
+  openSheet,
+  playNow,
+  tableOf,
+  type House,
+} from "./house.ts";
 import { desk, nextMoment, send, winners } from "./playing.ts";
 import { finished, Program, reach, toBeatSeveralGems } from "./program.ts";
 
