@@ -76,6 +76,7 @@ export function necklaceScenes({
     async "necklace-blank"(name) {
       const page = await visitor("en-GB", "necklace");
       await page.goto("/new");
+      await page.locator("summary").click();
       await page
         .getByRole("checkbox", { name: /^Add a / })
         .first()

@@ -18,6 +18,7 @@ import {
   PHONE,
   playNow,
   say,
+  seat,
 } from "./browser/house.ts";
 import { compose, desk, nextMoment, send, varied, winners } from "./browser/playing.ts";
 import { necklaceScenes } from "./necklace_scenes.ts";
@@ -84,14 +85,10 @@ const scenes: Record<string, (name: string) => Promise<void>> = {
   async new(name) {
     const page = await visitor();
     await page.goto("/new");
-    await page
-      .getByRole("combobox", { name: /^Seat 2/ })
-      .selectOption({ label: "Open: whoever comes" });
-    await page
-      .getByRole("combobox", { name: /^Seat 3/ })
-      .selectOption({ label: "Somebody at this screen" });
-    await page.getByRole("radio", { name: "Live, all at the table" }).check();
     await picture(page, name);
+    await seat(page, 3, "Somebody at this screen");
+    await page.getByRole("radio", { name: "Live, all at the table" }).check();
+    await picture(page, `${name}-more`);
   },
   async history(name) {
     const page = await visitor();
@@ -138,9 +135,8 @@ const scenes: Record<string, (name: string) => Promise<void>> = {
     const page = await visitor();
     await enterAs(page, "Anna");
     await page.goto("/new");
-    await page
-      .getByRole("combobox", { name: /^Seat 2/ })
-      .selectOption({ label: "Somebody at this screen" });
+    await page.getByRole("radio", { name: "Bots" }).check();
+    await seat(page, 2, "Somebody at this screen");
     await page.getByRole("textbox", { name: "Name of the player on seat 2" }).fill("Bruno");
     await page.getByRole("button", { name: "Start the game" }).click();
     await page.getByRole("heading", { name: "Hand the device to Anna" }).waitFor();
@@ -280,6 +276,7 @@ const scenes: Record<string, (name: string) => Promise<void>> = {
     await page.getByText("3–6 players").waitFor();
     await picture(page, name);
     await page.goto("/new");
+    await page.locator("summary").click();
     await page.getByRole("checkbox", { name: /^Ledger/ }).waitFor();
     await picture(page, `${name}-new`);
   },

@@ -7,7 +7,7 @@ import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
 
 import { isAllFine, isFine, isFineToo } from "./axe.ts";
-import { followSystem, openOwnHouse, openSheet, playNow, say, type House } from "./house.ts";
+import { followSystem, openOwnHouse, openSheet, playNow, say, seat, type House } from "./house.ts";
 import { compose, desk, varied, winners } from "./playing.ts";
 import { finished, reach, STAGES, toBeatSeveralGems, tour } from "./program.ts";
 import { sample } from "./sample.ts";
@@ -40,7 +40,7 @@ test("lobby, new table, rules, about and what is not there", async () => {
   const page = await visitor();
   const pages: [path: string, shows: string][] = [
     ["/", "Play now"],
-    ["/new", "When a clock runs out"],
+    ["/new", "With whom"],
     ["/history", "No game is finished yet."],
     ["/rules/edelstein#E5.4", "Search the rules"],
     ["/about", "What this house knows of you"],
@@ -57,12 +57,9 @@ test("a table while it gathers, to its host and to others", async () => {
   const host = await visitor();
   const guest = await visitor();
   await host.goto("/new");
-  await host
-    .getByRole("combobox", { name: /^Seat 2/ })
-    .selectOption({ label: "Open: whoever comes" });
-  await host
-    .getByRole("combobox", { name: /^Seat 3/ })
-    .selectOption({ label: "Somebody at this screen" });
+  await host.getByRole("radio", { name: "Anybody" }).check();
+  await seat(host, 3, "Somebody at this screen");
+  await seat(host, 4, "A bot");
   await host.getByRole("textbox", { name: "Name of the player on seat 3" }).fill("Chiara");
   await isFine(host, "new table, arranged");
   await host.getByRole("button", { name: "Make the table" }).click();

@@ -7,7 +7,7 @@ import { after, before, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
 
 import { behindScreen, lastMove, mayLook, notebook, stages } from "./carats.ts";
-import { DESKTOP, enterAs, fits, openHouse, PHONE, type House } from "./house.ts";
+import { DESKTOP, enterAs, fits, openHouse, PHONE, type House, seat } from "./house.ts";
 import { decideByKeys } from "./keys.ts";
 import { curtain, decide, desk, nextMoment, ready, varied, winners } from "./playing.ts";
 import { LONG } from "./sample.ts";
@@ -240,10 +240,9 @@ test("at one screen a curtain falls before anybody's holdings are shown", async 
   const page = await house.visitor({}, "carats");
   await enterAs(page, "Anna");
   await page.goto("/new");
-  await page.getByRole("combobox", { name: "Players" }).selectOption("3");
-  await page
-    .getByRole("combobox", { name: /^Seat 2/ })
-    .selectOption({ label: "Somebody at this screen" });
+  await page.getByRole("radio", { name: "3", exact: true }).check();
+  await page.getByRole("radio", { name: "Bots" }).check();
+  await seat(page, 2, "Somebody at this screen");
   await page.getByRole("textbox", { name: "Name of the player on seat 2" }).fill("Bruno");
   await page.getByRole("button", { name: "Start the game" }).click();
   const manner = varied();

@@ -122,13 +122,18 @@ async function remember(page: Page, settings: Record<string, string>): Promise<v
 /** A table for three with open seats, still gathering; whoever makes it is its host. */
 export async function makeTable(page: Page, open: 1 | 2 = 1): Promise<void> {
   await page.goto("/new");
-  await page.getByRole("combobox", { name: "Players" }).selectOption("3");
-  for (let seat = 2; seat <= open + 1; seat++)
-    await page
-      .getByRole("combobox", { name: new RegExp(`^Seat ${seat}`) })
-      .selectOption({ label: "Open: whoever comes" });
+  await page.getByRole("radio", { name: "3", exact: true }).check();
+  await page.getByRole("radio", { name: "Anybody" }).check();
+  if (open === 1) await seat(page, 3, "A bot");
   await page.getByRole("button", { name: "Make the table" }).click();
   await page.getByText(`Waiting for ${open} player`).waitFor();
+}
+
+/** Says at a new table who is to have a seat, once the fold is open that has the seats. */
+export async function seat(page: Page, number: number, who: string): Promise<void> {
+  const one = page.getByRole("combobox", { name: new RegExp(`^Seat ${number}`) });
+  if (!(await one.isVisible())) await page.locator("summary").click();
+  await one.selectOption({ label: who });
 }
 
 /** Comes by its link to a table that gathers. */

@@ -39,21 +39,21 @@ for (const [locale, language] of [
 for (const [language, ...measures] of [
   [
     "en",
-    ["Edel, Stein & Reich", "2–5 players, about 45–75 minutes"],
-    ["Queen’s Necklace", "2–4 players, about 30–45 minutes"],
-    ["30 Carats", "3–6 players, about 40 minutes"],
+    ["Edel, Stein & Reich", "2–5 players, 45–75 minutes"],
+    ["Queen’s Necklace", "2–4 players, 30–45 minutes"],
+    ["30 Carats", "3–6 players, 40 minutes"],
   ],
   [
     "fr",
-    ["Edel, Stein & Reich", "2 à 5 joueurs, environ 45 à 75 minutes"],
-    ["Le Collier de la Reine", "2 à 4 joueurs, environ 30 à 45 minutes"],
-    ["30 Carats", "3 à 6 joueurs, environ 40 minutes"],
+    ["Edel, Stein & Reich", "2 à 5 joueurs, 45 à 75 minutes"],
+    ["Le Collier de la Reine", "2 à 4 joueurs, 30 à 45 minutes"],
+    ["30 Carats", "3 à 6 joueurs, 40 minutes"],
   ],
   [
     "de",
-    ["Edel, Stein & Reich", "2–5 Spieler, etwa 45–75 Minuten"],
-    ["Das Halsband der Königin", "2–4 Spieler, etwa 30–45 Minuten"],
-    ["30 Carats", "3–6 Spieler, etwa 40 Minuten"],
+    ["Edel, Stein & Reich", "2–5 Spieler, 45–75 Minuten"],
+    ["Das Halsband der Königin", "2–4 Spieler, 30–45 Minuten"],
+    ["30 Carats", "3–6 Spieler, 40 Minuten"],
   ],
 ] as const) {
   test(`the lobby says in ${OWN[language]} how long each game takes`, async () => {
@@ -74,7 +74,7 @@ test("every page speaks the languages and fits, and nobody ever reads a key", as
     await program.lend(page.context());
     const pages: [string, string][] = [
       ["/", "lobby.lead"],
-      ["/new", "new.clock_note"],
+      ["/new", "new.more_what"],
       ["/history", "result.replay"],
       ["/about", "about.private"],
       ["/rules/edelstein", "rules.ruling"],

@@ -270,8 +270,9 @@ test("a table with cards of its own is made in the form", async () => {
   const page = await house.visitor({ viewport: PHONE }, "necklace");
   await enterAs(page, "Anna");
   await page.goto("/new");
-  await page.getByRole("combobox", { name: "Players" }).selectOption("2");
-  await page.getByRole("combobox", { name: /^Seat 2/ }).selectOption({ label: "A bot" });
+  await page.getByRole("radio", { name: "2", exact: true }).check();
+  await page.getByRole("radio", { name: "Bots" }).check();
+  await page.locator("summary").click();
   await page.getByRole("checkbox", { name: "Add a grey card (sales)" }).check();
   const card = page.getByRole("group", { name: "Add a grey card (sales)" });
   await card.getByRole("textbox", { name: "Name" }).fill("Sapphire");

@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import type { Page } from "playwright-core";
 
-import { enterAs, houseFor, tableOf } from "./house.ts";
+import { enterAs, houseFor, tableOf, seat } from "./house.ts";
 import { curtain, desk, newestLine, playOn, varied, winners, type Moment } from "./playing.ts";
 import { Program, toTheLastRounds } from "./program.ts";
 import { times } from "./sample.ts";
@@ -20,10 +20,9 @@ test("two at one screen play behind a curtain, from the beginning to the end", a
   const stranger = await house.visitor();
   await enterAs(page, "Anna");
   await page.goto("/new");
-  await page.getByRole("combobox", { name: "Players" }).selectOption("3");
-  await page
-    .getByRole("combobox", { name: /^Seat 2/ })
-    .selectOption({ label: "Somebody at this screen" });
+  await page.getByRole("radio", { name: "3", exact: true }).check();
+  await page.getByRole("radio", { name: "Bots" }).check();
+  await seat(page, 2, "Somebody at this screen");
   await page.getByRole("textbox", { name: "Name of the player on seat 2" }).fill("Bruno");
   await page.getByRole("button", { name: "Start the game" }).click();
   await page.getByRole("heading", { name: "Hand the device to Anna" }).waitFor();

@@ -11,7 +11,7 @@ import { promisify } from "node:util";
 
 import type { Page } from "playwright-core";
 
-import { houseFor, joinBy, openSheet, say, tableOf } from "./house.ts";
+import { houseFor, joinBy, openSheet, say, seat, tableOf } from "./house.ts";
 import { nextMoment, playOn, winners, type Manner } from "./playing.ts";
 import { Program, toTheLastRounds } from "./program.ts";
 import { times } from "./sample.ts";
@@ -96,11 +96,9 @@ async function gather(anna: Page, bruno: Page): Promise<void> {
     .getByRole("navigation", { name: "Pages" })
     .getByRole("link", { name: "New table" })
     .click();
-  await anna.getByRole("combobox", { name: "Players" }).selectOption("3");
-  await anna
-    .getByRole("combobox", { name: /^Seat 2/ })
-    .selectOption({ label: "Open: whoever comes" });
-  await anna.getByRole("radio", { name: "Only those who have the link" }).check();
+  await anna.getByRole("radio", { name: "3", exact: true }).check();
+  await anna.getByRole("radio", { name: "Friends" }).check();
+  await seat(anna, 3, "A bot");
   await anna.getByRole("button", { name: "Make the table" }).click();
   await anna.getByText("Waiting for 1 player").waitFor();
   const link = anna.getByRole("textbox", { name: "Only those with this link can join:" });

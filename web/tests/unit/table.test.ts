@@ -9,7 +9,8 @@ import type {
   ViewMessage,
 } from "../../src/gen/messages.gen.ts";
 import { byPlace } from "../../src/games/parts/seats.ts";
-import { arranged, forFriends, reseated, seatsOf } from "../../src/lobby/places.ts";
+import { companyOf, together } from "../../src/lobby/company.ts";
+import { arranged, reseated, seatsOf } from "../../src/lobby/places.ts";
 import { look, sentence, silenced, turned, worded } from "../../src/log.ts";
 import { beside, scrolling } from "../../src/table/anchoring.ts";
 
@@ -131,10 +132,24 @@ test("older lines of a log are without words until they are asked for", () => {
   assert.equal(look(anew, view(5, 0, [0, 1, 2, 3, 4])).worded, 0);
 });
 
-test("a new table keeps a seat open for a friend, and puts bots on the rest", () => {
-  const kinds = (count: number) => forFriends(count, "greedy").map(({ kind }) => kind);
-  assert.deepEqual(kinds(2), ["me", "open"]);
-  assert.deepEqual(kinds(4), ["me", "open", "bot", "bot"]);
+test("all seats but the maker’s are for the company that was chosen", () => {
+  const kinds = (company: Parameters<typeof together>[0]) =>
+    together(company, 3, "greedy").map(({ kind }) => kind);
+  assert.deepEqual(kinds("link"), ["me", "open", "open"]);
+  assert.deepEqual(kinds("lobby"), ["me", "open", "open"]);
+  assert.deepEqual(kinds("bots"), ["me", "bot", "bot"]);
+  assert.deepEqual(kinds("screen"), ["me", "screen", "screen"]);
+});
+
+test("which company a table has is told from its seats, until each is another matter", () => {
+  const table = together("screen", 3, "greedy");
+  assert.equal(companyOf(table, false), "screen");
+  assert.equal(companyOf(together("lobby", 3, "greedy"), true), "lobby");
+  assert.equal(companyOf(together("lobby", 3, "greedy"), false), "link");
+  const mixed = reseated(table, 2, { kind: "bot", bot: "greedy", name: "" }, "greedy");
+  assert.equal(companyOf(mixed, true), null);
+  const named = table.with(1, { kind: "screen", bot: "greedy", name: "Chiara" });
+  assert.equal(together("screen", 4, "greedy", named)[1]?.name, "Chiara");
 });
 
 test("the maker of a table sits on exactly one place", () => {
