@@ -11,6 +11,8 @@ interface Remembered {
   sound: boolean;
   /** How often faster than normal what happens is shown; 0: at once. */
   speed: number;
+  /** A tap sends: nothing is to be confirmed. */
+  oneTap: boolean;
   notify: boolean;
   /** Shortcuts of a single key: some input methods need them off. */
   keys: boolean;
@@ -33,6 +35,7 @@ const first: Remembered = {
   theme: "system",
   sound: true,
   speed: 1,
+  oneTap: false,
   notify: false,
   keys: true,
   played: false,

@@ -5,6 +5,7 @@ import type { Component } from "svelte";
 import type { Seat, Sentence, Told } from "../gen/messages.gen.ts";
 import type { IconName } from "../parts/Icon.svelte";
 import type { Script } from "../stage/beat.ts";
+import type { Emotes } from "../stage/remarks.svelte.ts";
 
 export type Orders = Readonly<Record<string, string | number>>;
 
@@ -103,6 +104,8 @@ export interface GameClient {
   zones?: string[];
   /** How what happens is staged. */
   script?: Script;
+  /** What bots may say about what they do. */
+  emotes?: Emotes;
   sheets?: GameSheet[];
   /** What a notation such as "1r2b" shows, drawn inside a sentence of the log. */
   Draw: Component<{ notation: string; label: string }>;

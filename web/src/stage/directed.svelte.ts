@@ -8,8 +8,37 @@ import type { Table } from "../gen/messages.gen.ts";
 import type { Seen } from "../log.ts";
 import { settings } from "../settings.svelte.ts";
 import type { Script } from "./beat.ts";
-import { Director, type Sight } from "./director.svelte.ts";
+import { Director, type Direction, type Shown, type Sight } from "./director.ts";
 import { performing } from "./performing.ts";
+
+/** A director whose doings components follow. */
+export class Directed<S extends Sight> {
+  #shown = $state.raw() as Shown<S>;
+  readonly sight = $derived(this.#shown.sight);
+  readonly view = $derived(this.#shown.view);
+  readonly moment = $derived(this.#shown.moment);
+  readonly busy = $derived(this.#shown.busy);
+  readonly lines = $derived(this.#shown.lines);
+  readonly fresh = $derived(this.#shown.fresh);
+  readonly #director: Director<S>;
+
+  constructor(first: S, direction: Direction) {
+    this.#director = new Director(first, direction, (shown) => (this.#shown = shown));
+    this.#shown = this.#director.shown;
+  }
+
+  see(sight: S): void {
+    this.#director.see(sight);
+  }
+
+  skip(): void {
+    this.#director.skip();
+  }
+
+  close(): void {
+    this.#director.close();
+  }
+}
 
 interface Sources {
   seen: () => Seen | undefined;
@@ -31,14 +60,14 @@ export interface LiveSight extends Sight {
 const SHORT = 10;
 const SHARE = 1 / 3;
 
-export function directed(sources: Sources): { readonly now: Director<LiveSight> | null } {
+export function directed(sources: Sources): { readonly now: Directed<LiveSight> | null } {
   const sight = (seen: Seen): LiveSight => ({
     message: seen.message,
     lines: seen.log.length,
     fresh: seen.fresh,
   });
   const known = $derived(sources.seen() !== undefined);
-  const now = $derived.by((): Director<LiveSight> | null => {
+  const now = $derived.by((): Directed<LiveSight> | null => {
     const seat = sources.eyes();
     if (!known) return null;
     return untrack(() => {
@@ -47,7 +76,7 @@ export function directed(sources: Sources): { readonly now: Director<LiveSight> 
       const script = sources.script();
       // The end is for all at the screen, whoever had the device.
       const fresh = sources.last() ? seen.fresh : [];
-      return new Director<LiveSight>(
+      return new Directed<LiveSight>(
         { ...sight(seen), fresh },
         {
           script,

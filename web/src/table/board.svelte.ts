@@ -6,13 +6,12 @@ import type { BoardProps, Orders } from "../games/client.ts";
 import type { Table, Told } from "../gen/messages.gen.ts";
 import { rulesPane } from "../rules.svelte.ts";
 import type { Sitting } from "../sitting.svelte.ts";
-import type { LiveSight } from "../stage/directed.svelte.ts";
-import type { Director } from "../stage/director.svelte.ts";
+import type { Directed, LiveSight } from "../stage/directed.svelte.ts";
 
 interface Sources {
   sitting: () => Sitting;
   table: () => Table;
-  director: () => Director<LiveSight> | null;
+  director: () => Directed<LiveSight> | null;
   eyes: () => number | null;
   /** Nobody but whoever sits there looks on: their notebook may lie open. */
   alone: () => boolean;

@@ -148,7 +148,7 @@ test("sound and notifications can be switched, and the choice is remembered", as
   await page.goto("/");
   await page.getByRole("button", { name: "Settings" }).click();
   const dialog = page.getByRole("dialog", { name: "Settings" });
-  const sound = dialog.getByRole("checkbox", { name: "a soft sound" });
+  const sound = dialog.getByRole("checkbox", { name: "Sounds" });
   const notes = dialog.getByRole("checkbox", { name: "a notification when this page is hidden" });
   assert.equal(await sound.isChecked(), true);
   assert.equal(await notes.isChecked(), false);

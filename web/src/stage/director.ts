@@ -50,29 +50,36 @@ const WALL: Clock = {
   },
 };
 
-export class Director<S extends Sight> {
-  /** What is shown, apart from the view and the log. */
-  sight = $state.raw() as S;
-  view = $state.raw<any>();
-  moment = $state.raw<unknown>(null);
-  busy = $state(false);
+/** What is shown at one time. */
+export interface Shown<S> {
+  /** What it belongs to, apart from the view and the log. */
+  sight: S;
+  view: any;
+  moment: unknown;
+  busy: boolean;
   /** How many events have been told. */
-  lines = $state(0);
+  lines: number;
   /** Events for boards to show as movement of their own: what was not staged. */
-  fresh = $state.raw<readonly Told[]>([]);
+  fresh: readonly Told[];
+}
+
+export class Director<S extends Sight> {
+  shown: Shown<S>;
 
   readonly #direction: Direction;
   readonly #clock: Clock;
+  readonly #change: (shown: Shown<S>) => void;
   #newest: S;
   #queue: Waiting<S>[] = [];
   #now: Waiting<S> | null = null;
   #stop: (() => void) | null = null;
 
-  constructor(first: S, direction: Direction) {
+  constructor(first: S, direction: Direction, change: (shown: Shown<S>) => void) {
     this.#direction = direction;
     this.#clock = direction.clock ?? WALL;
+    this.#change = change;
     this.#newest = first;
-    this.#show(first, []);
+    this.shown = whole(first, first.fresh);
   }
 
   /** What there is to see has changed. */
@@ -85,14 +92,14 @@ export class Director<S extends Sight> {
     if (beats === null) return this.#catchUp(sight.message.number > before.message.number);
     const from = sight.lines - sight.fresh.length;
     this.#queue.push({ sight, beats, from });
-    const waiting = this.#queue.flatMap((scene) => scene.beats).reduce(sum, 0);
+    const waiting = this.#queue.flatMap(({ beats }) => beats).reduce(sum, 0);
     if (waiting > BACKLOG) this.#queue = [{ sight, beats: [], from }];
     if (!this.#now) this.#next();
   }
 
   /** Shows at once how everything ended. */
   skip(): void {
-    if (this.busy) this.#catchUp(false);
+    if (this.shown.busy) this.#catchUp(false);
   }
 
   close(): void {
@@ -115,49 +122,39 @@ export class Director<S extends Sight> {
   #refresh(sight: S): void {
     const last = this.#queue.at(-1) ?? this.#now;
     if (last?.sight.message.number === sight.message.number) last.sight = sight;
-    else this.#show(sight, this.fresh);
+    else this.#show(whole(sight, this.shown.fresh));
   }
 
   #catchUp(anew: boolean): void {
     this.close();
     this.#now = null;
-    this.#show(this.#newest, anew ? this.#newest.fresh : []);
+    this.#show(whole(this.#newest, anew ? this.#newest.fresh : []));
   }
 
-  #show(sight: S, fresh: readonly Told[]): void {
-    this.sight = sight;
-    this.view = sight.message.view;
-    this.lines = sight.lines;
-    this.fresh = fresh;
-    this.moment = null;
-    this.busy = false;
+  #show(shown: Shown<S>): void {
+    this.shown = shown;
+    this.#change(shown);
   }
 
   #next(): void {
     const scene = this.#queue.shift();
     this.#now = scene ?? null;
     if (!scene) return;
-    if (scene.beats.length) {
-      this.busy = true;
-      this.fresh = [];
-      this.#beat(scene, 0);
-    } else {
-      this.#show(scene.sight, scene.sight.fresh);
-      this.#next();
-    }
+    if (scene.beats.length) return this.#beat(scene, 0);
+    this.#show(whole(scene.sight, scene.sight.fresh));
+    this.#next();
   }
 
   #beat(scene: Waiting<S>, number: number): void {
     const beat = scene.beats[number];
     if (!beat) {
-      this.#show(scene.sight, []);
-      this.#next();
-      return;
+      this.#show(whole(scene.sight, []));
+      return this.#next();
     }
     if (this.#direction.hurried()) return this.#catchUp(false);
-    if (beat.view !== undefined) this.view = beat.view;
-    if (beat.moment !== undefined) this.moment = beat.moment;
-    if (beat.told !== undefined) this.lines = scene.from + beat.told;
+    const { view = this.shown.view, moment = this.shown.moment, told } = beat;
+    const lines = told === undefined ? this.shown.lines : scene.from + told;
+    this.#show({ ...this.shown, view, moment, lines, busy: true, fresh: [] });
     const still = this.#direction.still();
     const speed = this.#direction.speed() || 1;
     const time = (still ? Math.min(beat.time, STILL) : beat.time) / speed;
@@ -175,6 +172,10 @@ export class Director<S extends Sight> {
       end();
     };
   }
+}
+
+function whole<S extends Sight>(sight: S, fresh: readonly Told[]): Shown<S> {
+  return { sight, view: sight.message.view, moment: null, busy: false, lines: sight.lines, fresh };
 }
 
 const sum = (total: number, { time, rest = 0 }: Beat) => total + time + rest;
