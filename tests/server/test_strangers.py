@@ -117,6 +117,18 @@ def test_assets_are_kept_for_ever_and_pages_are_not(anna: Guest) -> None:
     assert anna.ask("GET", "/").headers["cache-control"] == "no-cache"
 
 
+def test_the_page_can_be_installed(anna: Guest) -> None:
+    policy = dict(part.split(" ", 1) for part in HEADERS["content-security-policy"].split("; "))
+    assert policy["manifest-src"] == "'self'"
+    assert "worker-src" not in policy, "nothing works in the background of a page"
+    assert '<link rel="manifest" href="/manifest.webmanifest"' in anna.ask("GET", "/").text
+    manifest = anna.ask("GET", "/manifest.webmanifest")
+    assert manifest.headers["content-type"] == "application/manifest+json"
+    assert manifest.json()["start_url"] == manifest.json()["scope"] == "/"
+    for icon in manifest.json()["icons"]:
+        assert anna.ask("GET", icon["src"]).headers["content-type"].startswith(icon["type"])
+
+
 @pytest.mark.parametrize("path", ["../app.py", "%2e%2e/app.py", "..%2f..%2fapp.py", "/etc/passwd"])
 def test_nothing_but_assets_is_handed_out(anna: Guest, path: str) -> None:
     assert anna.ask("GET", f"/assets/{path}").status_code in (404, 405)

@@ -12,6 +12,8 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.response import File
 
+# Not every system knows it by itself.
+mimetypes.add_type("application/manifest+json", ".webmanifest")
 STATIC = Path(__file__).parent / "static"
 PAGES = ["/", "/new", "/history", "/about", "/t/{a:str}", "/t/{a:str}/replay", "/rules/{a:str}"]
 FOR_EVER = {
@@ -55,7 +57,7 @@ def asset(name: FromPath[str]) -> File:
 
 
 def icons() -> list[Any]:
-    """Returns the routes of the other files of the build: icons, and the sheet that names them."""
+    """Returns the routes of the other files of the build: icons, the manifest that names them."""
     files = [file for file in sorted(STATIC.glob("*")) if file.is_file()]
     return [_icon(file) for file in files if file.name != "index.html"]
 
