@@ -44,6 +44,7 @@ from vendome.games.edelstein.rules.scoring import (
 from vendome.games.edelstein.rules.state import ACTIONS, CLAUSES, IN_SECRET, STAGES, State
 from vendome.games.edelstein.summary import summary
 from vendome.games.edelstein.text import notation, refusals
+from vendome.games.edelstein.text.foresight import preview
 from vendome.games.edelstein.text.telling import tell
 from vendome.games.edelstein.text.view import look
 from vendome.games.edelstein.words import WORDS
@@ -87,6 +88,7 @@ GAME = Game(
     faults=FAULTS,
     notation=EdelsteinNotation(),
     look=look,
+    preview=preview,
     positions=POSITION,
     tell=tell,
     rulebook=Rulebook(Path(__file__).parent / "text" / "rulebook"),
