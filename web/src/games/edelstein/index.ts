@@ -1,4 +1,5 @@
 import facts from "../../gen/facts/edelstein.gen.json" with { type: "json" };
+import { t } from "../../words.ts";
 import type { GameClient } from "../client.ts";
 import Board from "./Board.svelte";
 import { chapter } from "./chapter.ts";
@@ -6,6 +7,9 @@ import { clauseNow } from "./clauses.ts";
 import Draw from "./Draw.svelte";
 import { lessons } from "./lessons.ts";
 import { prompt } from "./prompt.ts";
+import LastRound from "./reveal/LastRound.svelte";
+import ScoringsSheet from "./scoring/ScoringsSheet.svelte";
+import { script } from "./script/script.ts";
 import type { View } from "./view.ts";
 
 /** Said by whoever makes a table: what an option of this game changes. */
@@ -13,6 +17,22 @@ export const GROUPS = ["edelstein.option"];
 
 export default {
   Board,
+  zones: ["seats", "prizes", "middle", "mine", "box", "dock"],
+  script,
+  sheets: [
+    {
+      id: "round",
+      icon: "cards",
+      title: () => t("edelstein.last_actions"),
+      Panel: LastRound,
+    },
+    {
+      id: "scorings",
+      icon: "crown",
+      title: () => t("edelstein.scorings"),
+      Panel: ScoringsSheet,
+    },
+  ],
   Draw,
   chapter,
   prompt,
