@@ -43,8 +43,8 @@ export class Directed<S extends Sight> {
 interface Sources {
   seen: () => Seen | undefined;
   eyes: () => number | null;
-  /** What is seen is the end. */
-  last: () => boolean;
+  /** The reader sees what this director shows. */
+  shown: () => boolean;
   script: () => Script | undefined;
   table: () => Table;
   /** What to add to this page's time to have the server's, in seconds. */
@@ -73,18 +73,16 @@ export function directed(sources: Sources): { readonly now: Directed<LiveSight> 
     return untrack(() => {
       const seen = sources.seen();
       if (!seen) return null;
-      const script = sources.script();
-      // The end is for all at the screen, whoever had the device.
-      const fresh = sources.last() ? seen.fresh : [];
+      const perform = performing(sources.board);
       return new Directed<LiveSight>(
-        { ...sight(seen), fresh },
+        { ...sight(seen), fresh: [] },
         {
-          script,
+          script: sources.script(),
           seat,
           speed: () => settings.now.speed,
           still: reduced,
           hurried: () => document.hidden || running(sources, seat),
-          perform: performing(sources.board),
+          perform: (beat, time) => (sources.shown() ? perform(beat, time) : () => {}),
         },
       );
     });
