@@ -92,7 +92,11 @@ export class Director<S extends Sight> {
     if (beats === null) return this.#catchUp(sight.message.number > before.message.number);
     const from = sight.lines - sight.fresh.length;
     this.#queue.push({ sight, beats, from });
-    const waiting = this.#queue.flatMap(({ beats }) => beats).reduce(sum, 0);
+    // However long the newest scene is: what comes before it is what one would wait for.
+    const waiting = this.#queue
+      .slice(0, -1)
+      .flatMap(({ beats }) => beats)
+      .reduce(sum, 0);
     if (waiting > BACKLOG) this.#queue = [{ sight, beats: [], from }];
     if (!this.#now) this.#next();
   }
