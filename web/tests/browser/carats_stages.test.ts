@@ -31,7 +31,6 @@ test("every stage with six players, when something is put together, and in anoth
     await program.lend(page.context());
     await page.goto(`/t/${table}`);
     await desk(page).waitFor();
-    for (const look of await desk(page).locator("details > summary").all()) await look.click();
     await compose(desk(page), stage, varied());
     await ready(desk(page)).waitFor();
     await isFine(page, `${stage}, put together`);
@@ -41,7 +40,7 @@ test("every stage with six players, when something is put together, and in anoth
     await page
       .getByText(said(language, `ask.${stage}`, {}, "carats"))
       .first()
-      .waitFor();
+      .waitFor({ state: "attached" });
     await speaks(page, language);
     await choose(page, "en");
     await page.goto("/about"); // nobody watches while the program plays on
@@ -70,7 +69,11 @@ test("the end of a game, in another language, and its replay", async () => {
   await page.getByRole("slider", { name: /^Step 40 of / }).waitFor();
   await isFine(page, "replay");
   assert.equal(await notebook(page).count(), 0, "a notebook is nobody else's");
-  assert.equal(await page.getByTitle(/^Cards of /).count(), 5, "all hands lie open");
+  assert.equal(
+    await page.getByRole("heading", { name: /^Cards of / }).count(),
+    5,
+    "all hands lie open",
+  );
   await page.goto(`/t/${table}/replay?step=40&eyes=0`);
   await behindScreen(page).waitFor();
   assert.equal(await notebook(page).count(), 0);

@@ -1,11 +1,15 @@
 import facts from "../../gen/facts/carats.gen.json" with { type: "json" };
+import { t } from "../../words.ts";
 import type { GameClient } from "../client.ts";
 import Board from "./Board.svelte";
 import { chapter } from "./chapter.ts";
 import { clauseNow } from "./clauses.ts";
 import Draw from "./Draw.svelte";
 import { lessons } from "./lessons.ts";
+import NotebookSheet from "./notebook/NotebookSheet.svelte";
 import { prompt } from "./prompt.ts";
+import SalesSheet from "./sale/SalesSheet.svelte";
+import { script } from "./script.ts";
 import type { View } from "./view.ts";
 
 /** Said by whoever makes a table: what an option of this game changes. */
@@ -13,6 +17,23 @@ export const GROUPS = ["carats.option"];
 
 export default {
   Board,
+  zones: ["day", "opponents", "bank", "cloth", "played", "ticker", "mine", "dock"],
+  script,
+  emotes: {
+    exchanged: "bargain",
+    banked: "surprise",
+    looked: "mischief",
+    holdings_shown: "sorrow",
+  },
+  sheets: [
+    {
+      id: "notebook",
+      icon: "note",
+      title: () => t("carats.notebook"),
+      Panel: NotebookSheet,
+    },
+    { id: "sales", icon: "cards", title: () => t("carats.sales_and_cards"), Panel: SalesSheet },
+  ],
   Draw,
   chapter,
   prompt,

@@ -1,4 +1,4 @@
-// C4.2: how everybody's points come together, colour by colour, then nuggets, then ratings (C6.1).
+// C4.2: how everybody's points come together: nuggets, then colour by colour, then ratings (C6.1).
 
 import { countOf } from "../items.ts";
 import { NUGGET_VALUE, RANK_POINTS, coloursIn, seatWith, type Colour, type View } from "../view.ts";
@@ -19,10 +19,9 @@ export function reckoning(view: View): Line[] {
     return { of, each, counts, points: counts.map((number) => number * each) };
   };
   const items = (seat: number) => view.seats[seat]?.items ?? {};
-  const lines = coloursIn(view).map((colour) =>
-    line(colour, valueOf(view, colour), (seat) => countOf(items(seat), colour)),
-  );
-  lines.push(line("nugget", NUGGET_VALUE, (seat) => countOf(items(seat), "nugget")));
+  const lines = [line("nugget", NUGGET_VALUE, (seat) => countOf(items(seat), "nugget"))];
+  for (const colour of coloursIn(view))
+    lines.push(line(colour, valueOf(view, colour), (seat) => countOf(items(seat), colour)));
   if (view.options.rating_agencies)
     lines.push(line("ratings", RANK_POINTS, (seat) => right(view, seat)));
   return lines;
