@@ -1,11 +1,15 @@
 import facts from "../../gen/facts/necklace.gen.json" with { type: "json" };
+import { t } from "../../words.ts";
 import type { GameClient } from "../client.ts";
 import Board from "./Board.svelte";
 import { chapter } from "./chapter.ts";
 import { clauseNow } from "./clauses.ts";
 import Draw from "./Draw.svelte";
 import { lessons } from "./lessons.ts";
+import { script } from "./moments/script.ts";
 import { prompt } from "./prompt.ts";
+import CardsSheet from "./sheets/CardsSheet.svelte";
+import ScoresSheet from "./sheets/ScoresSheet.svelte";
 import type { View } from "./view.ts";
 
 /** Said by whoever makes a table: what an option of this game changes. */
@@ -13,6 +17,12 @@ export const GROUPS = ["necklace.option"];
 
 export default {
   Board,
+  zones: ["opponents", "fashion", "bust", "middle", "ticker", "me", "hand", "purse", "dock"],
+  script,
+  sheets: [
+    { id: "cards", icon: "cards", title: () => t("necklace.unseen"), Panel: CardsSheet },
+    { id: "scores", icon: "graph", title: () => t("necklace.sheet"), Panel: ScoresSheet },
+  ],
   Draw,
   chapter,
   prompt,
