@@ -126,13 +126,22 @@ export interface GameClient {
   inTheOpen: (view: any) => boolean;
 }
 
+/** The game in a minute. Its words are the groups `<game>.primer` and `<game>.primer_how`. */
+export interface Primer {
+  /** The picture of a step. */
+  default: Component<{ step: string }>;
+  steps: { id: string; clause: string }[];
+}
+
 type Loading<Module> = () => Promise<{ default: Module }>;
 
 /** By the game's name, which is its folder's. */
-const byGame = <Module>(found: Record<string, Loading<Module>>): Map<string, Loading<Module>> =>
+const byGame = <Load>(found: Record<string, Load>): Map<string, Load> =>
   new Map(Object.entries(found).map(([path, load]) => [path.split("/")[1] ?? "", load]));
 
 export const clients = byGame(import.meta.glob<{ default: GameClient }>("./*/index.ts"));
 
 /** Small emblems for lists: they come without the games. */
 export const covers = byGame(import.meta.glob<{ default: Component }>("./*/Cover.svelte"));
+
+export const primers = byGame(import.meta.glob<Primer>("./*/Primer.svelte"));

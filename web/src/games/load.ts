@@ -3,7 +3,14 @@
 import type { Component } from "svelte";
 
 import { learn } from "../words.ts";
-import { clients, covers, type GameClient, type OptionFormProps } from "./client.ts";
+import {
+  clients,
+  covers,
+  primers,
+  type GameClient,
+  type OptionFormProps,
+  type Primer,
+} from "./client.ts";
 
 const loaded = new Map<string, Promise<GameClient>>();
 
@@ -25,6 +32,12 @@ export async function optionForm(
 ): Promise<Component<OptionFormProps> | null> {
   const { optionForms } = await loadGame(game);
   return (await optionForms?.[option]?.())?.default ?? null;
+}
+
+/** Returns the game in a minute and its words, or null if its client has none. */
+export async function primerOf(game: string): Promise<Primer | null> {
+  const [primer] = await Promise.all([primers.get(game)?.(), learn(game)]);
+  return primer ?? null;
 }
 
 /** On a machine that is never idle, what only adorns a page comes after this many milliseconds. */
