@@ -14,6 +14,10 @@ def test_an_accepted_move_is_on_disk(place: Place, anna: Guest, ben: Guest) -> N
     ben.join(table)
     screen = anna.at(table)
     screen.accepted(**screen.move(screen.until_asked(), "choose event"))
+    ben_chooses = ben.at(table)
+    ben_chooses.accepted(**ben_chooses.move(ben_chooses.until_asked()))
+    third = {**screen.move(screen.views[2]), "seat": 2}
+    screen.accepted(**third)
     kept = place.house.storage.load(table["id"])
     assert (0, "choose event", "person") in [(m.seat, m.move, m.by) for m in kept.moves]
     assert kept.table.number == len(kept.moves)
@@ -78,13 +82,19 @@ def test_only_its_owner_moves_a_seat(place: Place, anna: Guest, ben: Guest, cleo
 
 
 def test_a_seat_that_is_not_asked_cannot_move(anna: Guest, ben: Guest) -> None:
-    table = anna.started(ME, OPEN, BOT)
+    """E9.3, E9.4: the other of two names an action, and then the active player is not asked."""
+    table = anna.started(ME, OPEN)
     ben.join(table)
-    screen = anna.at(table)
+    screens = {0: anna.at(table), 1: ben.at(table)}
+    for screen in screens.values():
+        screen.settle()
+    active = screens[0].views[0]["view"]["active"]
+    screen = screens[active]
     move = screen.move(screen.until_asked())
     screen.accepted(**move)
     assert screen.refused(**{**move, "move": "choose gems"})["sentence"]
-    assert screen.views[0]["decision"] is None
+    screen.settle()
+    assert screen.views[active]["decision"] is None
 
 
 def test_a_seat_that_a_bot_keeps_is_taken_back_first(anna: Guest, ben: Guest) -> None:

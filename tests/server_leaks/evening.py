@@ -90,6 +90,11 @@ class Evening:
     def in_window(self) -> bool:
         return reacting.answered_by(self.table) == "window"
 
+    @property
+    def in_secret(self) -> bool:
+        """Whether others may not know what the next to choose chooses, since it is held."""
+        return self.table.holds and len(self.table.owing) > 1
+
     async def play(self, seat: int, move: str) -> list[bytes]:
         """Through the owner's page; what that page gets. A window ends when all have answered."""
         got = await self.say(seat, move)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 
@@ -22,6 +23,7 @@ MOST_CHOICES = 6
 VIEWS = ("view", "view_change", "sentences")
 PRIVATE = ("notes", "orders", "answer")
 Viewer = tuple[Sitting, int | None]
+NOW = re.compile(rb'"now":[0-9.e+]+|"number":\d+,(?="table")')
 AROUND = 60  # bytes shown on both sides of a difference
 
 
@@ -49,7 +51,9 @@ def _changed(evening: Evening, world: StoredTable) -> set[str]:
         Reading.of(read(game, steps[-1])) for steps in (evening.table.steps, world.steps)
     )
     things = evening.subject.table.hidden(evening.players)
-    return {thing for thing, look in things.items() if look(before) != look(after)}
+    found = {thing for thing, look in things.items() if look(before) != look(after)}
+    held = evening.table.holds and world.answers != evening.table.answers
+    return found | ({"another's choice"} if held else set())
 
 
 async def check_talk(evening: Evening, minds: np.ndarray) -> None:
@@ -93,7 +97,8 @@ async def check_choice(evening: Evening, seat: int, minds: np.ndarray, every: in
     If `every` is 1, what is hidden changes for each of them; else one choice in half as many as
     `every` is looked at, and what is hidden changes for one of them.
     """
-    if not evening.in_window and not evening.subject.secret(evening.match.states):
+    in_secret = evening.in_secret if evening.table.holds else _is_secret(evening)
+    if not evening.in_window and not in_secret:
         return
     thorough = every == 1
     if not thorough and evening.chance.randrange(every // 2):
@@ -114,6 +119,42 @@ async def check_choice(evening: Evening, seat: int, minds: np.ndarray, every: in
             (told_here,) = await _told_of_choice(evening, [other], seat, choice)
         told_here = _committed(evening, world, told_here)
         _compare(evening, other[1], first[others.index(other)], told_here)
+
+
+def _is_secret(evening: Evening) -> bool:
+    return bool(evening.subject.secret(evening.match.states))
+
+
+async def check_change(evening: Evening, seat: int) -> None:
+    """Of a choice that is changed, again and again, nobody but the seat's owner is told anything,
+    now or when they come anew, and nor are the lobby and the log."""
+    logged, owner = len(evening.log), evening.owner(seat)
+    others = [sitting for sitting in evening.sittings if sitting is not owner]
+    async with AsyncExitStack() as open_:
+        lobbies = [await _looking(evening, sitting, open_) for sitting in others]
+        before = [await _found(evening, sitting) for sitting in others]
+        await evening.pushed()
+        for choice in legal_moves(evening.match, seat, evening.chance, MOST_CHOICES):
+            house_time.elapse(1)
+            check_addressed(owner, await evening.say(seat, choice))
+        evening.house.lobby.push()
+        heard = [text for sitting in others for text in await sitting.page.settled()]
+        heard += [text for lobby in lobbies for text in await lobby.settled()]
+        after = [await _found(evening, sitting) for sitting in others]
+    if heard or evening.log[logged:]:
+        raise Leak(f"a choice that {seat} changes is told of: {heard} {evening.log[logged:]}")
+    for one, two in zip(before, after, strict=True):
+        for was, now in zip(one, two, strict=True):
+            if was != now:
+                raise Leak(f"a choice that {seat} changes can be found out: {_apart(was, now)}")
+
+
+async def _found(evening: Evening, sitting: Sitting) -> list[bytes]:
+    """What somebody is told who opens the table once more, but for the time."""
+    socket = await sitting.guest.connect(f"/api/tables/{evening.table.id}/live")
+    told = await socket.settled()
+    await socket.close()
+    return [NOW.sub(b"", text) for text in told]
 
 
 async def _told_of_choice(
@@ -192,10 +233,15 @@ def _compare(evening: Evening, viewer: int | None, one: Got, two: Got) -> None:
         raise Leak(f"how much {viewer} is sent depends on what they cannot see: {evening.where()}")
     for (what, first), (_, second) in zip(one, two, strict=True):
         if first != second:
-            pairs = enumerate(zip(first, second, strict=False))
-            place = next((i for i, (a, b) in pairs if a != b), min(len(first), len(second)))
-            shown = slice(max(0, place - AROUND), place + AROUND)
             raise Leak(
                 f"{what} to {viewer} depends on what they cannot see: {evening.where()}: "
-                f"{first[shown]!r} or {second[shown]!r}"
+                f"{_apart(first, second)}"
             )
+
+
+def _apart(first: bytes, second: bytes) -> str:
+    """Where two messages differ."""
+    pairs = enumerate(zip(first, second, strict=False))
+    place = next((i for i, (a, b) in pairs if a != b), min(len(first), len(second)))
+    shown = slice(max(0, place - AROUND), place + AROUND)
+    return f"{first[shown]!r} or {second[shown]!r}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -238,6 +239,65 @@ def a_lobby_that_sorts_by_what_is_hidden(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(House, "push_table", telling)
 
 
+def a_push_at_every_choice(patch: pytest.MonkeyPatch) -> None:
+    hold = Playing._hold
+
+    async def holding(self: Playing, table: Table, seat: int, move: str) -> None:
+        await hold(self, table, seat, move)
+        if table.answers:
+            self.house.push_table(table)
+
+    patch.setattr(Playing, "_hold", holding)
+
+
+def a_log_of_choices(patch: pytest.MonkeyPatch) -> None:
+    hold = Table.hold
+
+    def holding(table: Table, seat: int, move: str) -> Any:
+        playing.log.info("choice", seat=seat)
+        return hold(table, seat, move)
+
+    patch.setattr(Table, "hold", holding)
+
+
+def a_count_of_choices(patch: pytest.MonkeyPatch) -> None:
+    hold, told = Table.hold, Table.public
+    counts: Counter[str] = Counter()
+
+    def holding(table: Table, seat: int, move: str) -> Any:
+        counts[table.id] += 1
+        return hold(table, seat, move)
+
+    def telling(table: Table, here: set[str]) -> m.Table:
+        return msgspec.structs.replace(told(table, here), abandoned=counts[table.id])
+
+    patch.setattr(Table, "hold", holding)
+    patch.setattr(Table, "public", telling)
+
+
+def a_clock_that_begins_anew_with_a_choice(patch: pytest.MonkeyPatch) -> None:
+    hold = Table.hold
+
+    def holding(table: Table, seat: int, move: str) -> Any:
+        found = hold(table, seat, move)
+        later = max(one.at for one in table.asked.values()) + 1
+        table.asked = {s: Asked(asked.number, later) for s, asked in table.asked.items()}
+        return found
+
+    patch.setattr(Table, "hold", holding)
+
+
+def choices_for_all_to_read(patch: pytest.MonkeyPatch) -> None:
+    greet = House.greet
+
+    def greeting(self: House, table: Table, line: Any, *rest: int) -> None:
+        greet(self, table, line, *rest)
+        for seat in table.answers:
+            line.push(house.answer_message(table, seat))
+
+    patch.setattr(House, "greet", greeting)
+
+
 def a_replay_before_the_end(patch: pytest.MonkeyPatch) -> None:
     async def over(table_id: str, house: House) -> Table:
         return await house.table(table_id)
@@ -274,9 +334,24 @@ PLANTS: dict[Plant, str] = {
     a_push_more_for_some_choices: "how much",
     a_deadline_with_the_milliseconds_of_thinking: "a push",
     a_lobby_that_sorts_by_what_is_hidden: "a push of the lobby|GET /api/tables",
+    a_push_at_every_choice: "a choice that . changes is told of",
+    a_log_of_choices: "the log|a choice that . changes is told of",
+    a_count_of_choices: "a choice that . changes can be found out|the greeting",
+    a_clock_that_begins_anew_with_a_choice: "a choice that . changes can be found out",
+    choices_for_all_to_read: "a choice that . changes can be found out",
     a_replay_before_the_end: "GET .*/replay",
     an_analysis_that_has_begun_before_the_end: "GET .*/analysis",
 }
+
+
+# They tell of a secret choice by its move, and only of two players one is a move by itself (E9.3).
+OF_TWO = (
+    a_change_of_another_size,
+    a_log_with_the_moves,
+    a_push_more_for_some_choices,
+    a_deadline_with_the_milliseconds_of_thinking,
+    a_lobby_that_sorts_by_what_is_hidden,
+)
 
 
 @pytest.mark.parametrize("plant", PLANTS, ids=lambda plant: plant.__name__)
@@ -284,12 +359,14 @@ def test_a_planted_leak_is_found(
     plant: Plant, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plant(monkeypatch)
+    players = 2 if plant in OF_TWO else 3
     with pytest.raises(Leak, match=PLANTS[plant]):
-        house_time.run(play_under_the_law(tmp_path, GAME, 3, every=4, moves=14))
+        house_time.run(play_under_the_law(tmp_path, GAME, players, every=4, moves=14))
 
 
-def test_without_a_plant_nothing_is_found(tmp_path: Path) -> None:
-    house_time.run(play_under_the_law(tmp_path, GAME, 3, every=4, moves=14))
+@pytest.mark.parametrize("players", [2, 3])
+def test_without_a_plant_nothing_is_found(tmp_path: Path, players: int) -> None:
+    house_time.run(play_under_the_law(tmp_path, GAME, players, every=4, moves=14))
 
 
 def test_a_replay_that_shows_more_than_was_known_is_found(

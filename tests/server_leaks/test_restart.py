@@ -19,8 +19,8 @@ from vendome.core import chance
 from vendome.core.words import LANGUAGES
 from vendome.server.house import House
 from vendome.server.rows import StoredTable
-from vendome.server.schema import moves, notes, orders, seats, steps, tables
-from vendome.server.storage import Storage
+from vendome.server.schema import answers, moves, notes, orders, seats, steps, tables
+from vendome.server.storage import LONGEST_MOVE, Storage
 
 LONGEST = 40  # moves
 
@@ -49,6 +49,9 @@ def write(connection: Connection, world: StoredTable) -> None:
     for place, given in world.orders.items():
         line = {"table": row.id, "seat": place, "orders": given}
         connection.execute(insert(orders).values(**line))
+    for place, said in world.answers.items():
+        here = (answers.c.table == row.id) & (answers.c.seat == place)
+        connection.execute(update(answers).where(here).values(move=said.ljust(LONGEST_MOVE)))
 
 
 async def play_into_a_secret_choice(made: Evening, turns: int) -> None:
@@ -60,7 +63,8 @@ async def play_into_a_secret_choice(made: Evening, turns: int) -> None:
         await made.play(*made.next_move())
         await made.pushed()
         house_time.elapse(1)
-        turns -= chosen == made.players - 1
+        held = made.table.holds and len(made.table.owing) == 1
+        turns -= held or chosen == made.players - 1
 
 
 async def recorded(

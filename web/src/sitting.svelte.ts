@@ -55,12 +55,14 @@ export class Sitting {
   /** The standing orders of my seats; and what they have said in the window that is open. */
   orders = $state.raw<ReadonlyMap<number, Orders>>(new Map());
   answers = $state.raw<ReadonlyMap<number, AnswerMessage>>(new Map());
+  /** The seats that the newest views wait for; not those whose secret choice is held already. */
+  owing = $state.raw<readonly number[]>([]);
   /** What to add to this page's time to have the server's, in seconds. */
   ahead = $state.raw(0);
 
   /** The seats of mine that I play now, and those of them the game waits for. */
   mine = $derived(this.yours.filter((seat) => !this.table?.seats[seat]?.kept));
-  asked = $derived(this.mine.filter((seat) => this.views.get(seat)?.message.decision != null));
+  asked = $derived(this.mine.filter((seat) => this.#decides(seat) && this.owing.includes(seat)));
 
   #number = 0;
   #answers = new Map<number, (answer: Judgement) => void>();
@@ -98,6 +100,15 @@ export class Sitting {
     this.line.close();
   }
 
+  #decides(seat: number): boolean {
+    return this.views.get(seat)?.message.decision != null;
+  }
+
+  /** Returns whether a seat of mine has chosen in secret, and may choose anew until the last has. */
+  mayChange(seat: number): boolean {
+    return this.mine.includes(seat) && this.#decides(seat) && !this.owing.includes(seat);
+  }
+
   /** Makes a move. Returns whether it was accepted. */
   async play(seat: number, move: string): Promise<boolean> {
     const decision = this.views.get(seat)?.message.decision;
@@ -128,7 +139,7 @@ export class Sitting {
     return this.#ask({ type: "try", seat, move });
   }
 
-  /** Returns what a seat has answered in the window that is open. */
+  /** Returns what a seat has answered in the window that is open, or chosen in secret. */
   answered(seat: number): string | null {
     const answer = this.answers.get(seat);
     return answer?.decision === this.views.get(seat)?.message.decision
@@ -274,6 +285,7 @@ export class Sitting {
     this.table = table;
     this.yours = yours;
     this.ahead = now - elapsed();
+    this.#count();
   }
 
   #resit({ base, number, change, now }: TableChange): void {
@@ -281,6 +293,14 @@ export class Sitting {
     this.#version = number;
     this.table = changed(this.table, change as Change) as Table;
     this.ahead = now - elapsed();
+    this.#count();
+  }
+
+  /** The table comes before the views of the same moment, and then says nothing of those that are here. */
+  #count(): void {
+    const { number, seats = [] } = this.table ?? {};
+    if ([...this.views.values()].some(({ message }) => message.number !== number)) return;
+    this.owing = seats.filter(({ waiting }) => waiting).map(({ seat }) => seat);
   }
 
   /** Asks for everything, once, because something was missed. */
@@ -310,6 +330,7 @@ export class Sitting {
       ...before,
       ...arrived.map((one) => [one.seat, look(before.get(one.seat), one)] as const),
     ]);
+    this.#count();
     for (const { seat, decision } of arrived) {
       if (seat !== null) this.#asked(seat, decision, before.get(seat)?.message.decision);
     }

@@ -175,6 +175,11 @@ class Game:
         return Kernels(self.name, {**vars(self.rules), **self.heuristics.rules})
 
     @cached_property
+    def changeable(self) -> frozenset[str]:
+        """The stages where a choice may be changed until the last is made."""
+        return frozenset(name for name, stage in self.stages.items() if stage.changeable)
+
+    @cached_property
     def public_words(self) -> int:
         return public_words(self.state)
 

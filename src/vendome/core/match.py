@@ -69,6 +69,7 @@ class Match:
         self._knows = np.zeros(1, game.state)
         self._knows_words = words_of(self._knows)
         self._knows_reader = Reader(self._knows)
+        self._staged: tuple[Reading, str] | None = None  # the stage of a state
 
     @classmethod
     def begun(cls, game: Game, states: np.ndarray, key: bytes) -> Match:
@@ -202,6 +203,19 @@ class Match:
         if self.game.reactions is None or self.over:
             return None
         return self.game.reactions.asked(self._know(None))
+
+    def changeable(self) -> bool:
+        """Returns whether all choose in secret now, so that whoever has chosen may choose anew as
+        long as the choice has not been played.
+
+        Everybody may know it.
+        """
+        stages = self.game.changeable
+        if not stages or self.over:
+            return False
+        if self._staged is None or self._staged[0] is not self._state:
+            self._staged = self._state, self.view(None)["stage"]
+        return self._staged[1] in stages
 
     def ordered(self, seat: int, orders: Orders) -> str:
         """Returns the move that follows from standing orders and from what the seat knows."""

@@ -14,7 +14,7 @@ from vendome.server.advising import Advising
 from vendome.server.house import House
 from vendome.server.limits import Asked
 from vendome.server.lines import Line
-from vendome.server.private import notes_message, orders_message
+from vendome.server.private import answer_message, notes_message, orders_message
 from vendome.server.table import Table
 from vendome.server.views import judged
 from vendome.server.windows import Windows
@@ -58,8 +58,33 @@ class Playing:
             if reacting.answered_by(table) == "window" and said.seat in table.asked:
                 self.windows.say(table, line, said)
             else:
-                await self._play(table, said.seat, said.move)
+                await self._act(table, said.seat, said.move)
                 line.push(m.Accepted(said.id))
+
+    async def _act(self, table: Table, seat: int, move: str) -> None:
+        """Make a move; or hold it until the last seat has chosen."""
+        if table.holds and seat in table.asked:
+            await self._hold(table, seat, move)
+        else:
+            await self._play(table, seat, move)
+
+    async def _hold(self, table: Table, seat: int, move: str) -> None:
+        """Hold a choice. With the last one all take effect together.
+
+        Everybody sees who has chosen. Of a change nobody else is told, and it is not logged.
+        """
+        anew, dropped = seat in table.answers, []
+        if choices := table.hold(seat, move):
+            dropped = table.drop_refused()
+            if not dropped:
+                await self._play_all(table, choices)
+                return
+        held, by = dict(table.answers), dict(table.chosen_by)
+        await self.house.write(table, self.house.storage.answer, table.id, held, by)
+        if dropped or not anew:
+            self.house.push_table(table)
+        for one in {seat, *dropped}:
+            self.house.push_to_owner(table, one, answer_message(table, one))
 
     async def _play(self, table: Table, seat: int, move: str) -> None:
         moves = [(seat, move)]
@@ -229,7 +254,7 @@ class Playing:
         for seat, move in zip(seats, moves, strict=True):
             async with table.lock:
                 if table.asked.get(seat) == asked[seat] and seat in table.bot_seats():
-                    await self._play(table, seat, move)
+                    await self._act(table, seat, move)
 
 
 def _rest(passed: float, pause: float) -> float:

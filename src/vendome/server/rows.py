@@ -89,3 +89,4 @@ class StoredTable:
     answers: dict[int, str] = field(default_factory=dict)  # by seat
     dismissed: list[str] = field(default_factory=list)  # people
     abandoned: list[AbandonedRow] = field(default_factory=list)
+    chosen_by: dict[int, str] = field(default_factory=dict)  # who gave an answer that is held

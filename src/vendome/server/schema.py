@@ -165,14 +165,15 @@ orders = Table(
     Column("orders", JSON, nullable=False),
 )
 
-# What seats have answered in the open window, filled up with spaces, or only spaces. It
-# takes effect when the window ends.
+# What seats have answered in the open window, filled up with spaces, or only spaces, which takes
+# effect when the window ends; or what they have chosen in secret, until the last has chosen.
 answers = Table(
     "answers",
     metadata,
     Column("table", ForeignKey("tables.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("move", String(256), nullable=False),
+    Column("by", String(8)),  # who chose it; none in a window
 )
 
 # Who finished which games, newest last: a page of somebody's history is a piece of this.

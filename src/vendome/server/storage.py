@@ -233,14 +233,21 @@ class Storage:
             connection.execute(delete(orders).where(here))
             connection.execute(insert(orders).values(table=table, seat=seat, orders=dict(given)))
 
-    def answer(self, table: str, said: Mapping[int, str]) -> None:
-        """Write what all seats that are asked have answered in a window so far; an empty text is no
-        answer.
+    def answer(
+        self, table: str, said: Mapping[int, str], by: Mapping[int, str] | None = None
+    ) -> None:
+        """Write what all seats that are asked have answered in a window so far, an empty text being
+        no answer; or what those have chosen whose choices are held, and who chose it.
 
         The same amount is written whatever they answered, so that it takes equally long.
         """
         rows = [
-            {"table": table, "seat": seat, "move": move.ljust(LONGEST_MOVE)}
+            {
+                "table": table,
+                "seat": seat,
+                "move": move.ljust(LONGEST_MOVE),
+                "by": (by or {}).get(seat),
+            }
             for seat, move in said.items()
         ]
         with self._writing() as connection:
@@ -308,8 +315,9 @@ class Storage:
             for r in rows(notes, notes.c.key):
                 stored.notes.setdefault(r["seat"], {})[r["key"]] = r["text"]
             stored.orders = {r["seat"]: r["orders"] for r in rows(orders, orders.c.seat)}
-            said = {r["seat"]: r["move"].rstrip() for r in rows(answers, answers.c.seat)}
-            stored.answers = {seat: move for seat, move in said.items() if move}
+            said = rows(answers, answers.c.seat)
+            stored.answers = {r["seat"]: move for r in said if (move := r["move"].rstrip())}
+            stored.chosen_by = {r["seat"]: r["by"] for r in said if r["by"]}
             stored.steps = [
                 Step(self._layout(connection, r["layout"]), r["state"])
                 for r in rows(steps, steps.c.number)

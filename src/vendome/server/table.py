@@ -14,6 +14,7 @@ from vendome import games
 from vendome.core.game import Game
 from vendome.core.match import Match
 from vendome.core.record import ONLINE
+from vendome.core.refusal import Refusal
 from vendome.server import deals, fair, reacting
 from vendome.server import messages as m
 from vendome.server.chat import Talk
@@ -52,7 +53,9 @@ class Table:
         self.chat: list[m.ChatLine] = stored.chat  # its newest page
         self.notes: dict[int, dict[str, str]] = stored.notes  # by seat, for its owner alone
         self.orders: dict[int, dict[str, str | int]] = stored.orders  # likewise
-        self.answers: dict[int, str] = stored.answers  # by seat, in the window that is open
+        # By seat: what was said in the window that is open, or chosen and is held
+        self.answers: dict[int, str] = stored.answers
+        self.chosen_by: dict[int, str] = stored.chosen_by  # who chose what is held
         self.dismissed: list[str] = stored.dismissed  # whom the host asked to leave
         self.abandoned: list[AbandonedRow] = stored.abandoned  # deals that came to nothing
         self.moves: list[MoveRow] = stored.moves
@@ -180,7 +183,7 @@ class Table:
             number=number,
             seat=seat,
             move=match.moves[-1][1],
-            by=self._by(seat),
+            by=self.chosen_by.pop(seat, "") or self.by(seat),
             rules=self.game.version,
             waiting=sum(1 << s for s in waiting),
             happened=[row for _, row in match.happened[before:]],
@@ -205,7 +208,8 @@ class Table:
         names = ("status", "ended", "scores", "winners", "states")
         return {name: getattr(self.row, name) for name in names}
 
-    def _by(self, seat: int) -> str:
+    def by(self, seat: int) -> str:
+        """Returns who acts for a seat now."""
         if self.seats[seat].kind == "bot":
             return "bot"
         return "keeper" if self.played_by_bot(seat) else "person"
@@ -214,7 +218,44 @@ class Table:
         """Returns the seats that must act now and that a bot plays."""
         if reacting.answered_by(self) in ("window", "orders"):
             return []  # out of turn bots answer together with everybody else
-        return [seat for seat in self.asked if self.played_by_bot(seat)]
+        return [seat for seat in self.owing if self.played_by_bot(seat)]
+
+    @property
+    def holds(self) -> bool:
+        """Whether choices are held until the last seat has chosen, and may be changed so long."""
+        return self.match is not None and self.row.status == "playing" and self.match.changeable()
+
+    @property
+    def owing(self) -> list[int]:
+        """The seats that the game waits for: of those asked, not those whose choice is held."""
+        held = self.answers if self.holds else ()
+        return [seat for seat in self.asked if seat not in held]
+
+    def hold(self, seat: int, move: str) -> list[tuple[int, str]]:
+        """Hold a seat's choice, in place of the one before.
+
+        Returns the choices of all, in the order of the seats, if this is the last; else none. If it
+        is refused, nothing changes.
+        """
+        match = self.playing().copy()
+        match.play(seat, move)
+        self.answers[seat] = match.moves[-1][1]
+        self.chosen_by[seat] = self.by(seat)
+        return [] if self.owing else sorted(self.answers.items())
+
+    def drop_refused(self) -> list[int]:
+        """Give back choices that the rules refuse by now, since they have changed meanwhile.
+
+        Returns whose they were.
+        """
+        match, dropped = self.playing().copy(), []
+        for seat, move in sorted(self.answers.items()):
+            try:
+                match.play(seat, move)
+            except Refusal:
+                dropped.append(seat)
+                del self.answers[seat], self.chosen_by[seat]
+        return dropped
 
     def played_by_bot(self, seat: int) -> bool:
         """Returns whether a bot plays a seat: its own, a keeper, or one for a late decision."""
@@ -227,7 +268,7 @@ class Table:
 
         It does not matter who plays the seat meanwhile: time that was used stays used.
         """
-        asked = self.asked.get(seat)
+        asked = self.asked.get(seat) if seat in self.owing else None
         if asked is None or self.row.clock_kind == "none" or self.seats[seat].kind == "bot":
             return None
         if reacting.answered_by(self) == "window":
@@ -270,7 +311,7 @@ class Table:
         """Returns what anybody may know of the table. `here` are the people whose page is open."""
         row = self.row
         over = row.status == "over"
-        faces = at_table(self.seats)
+        faces, owing = at_table(self.seats), self.owing
         deal = None
         if over and row.seed is not None:
             deal = deals.deal_message(self)
@@ -295,7 +336,7 @@ class Table:
                     kept=seat.kind == "person" and self.played_by_bot(seat.seat),
                     screen=seat.screen,
                     here=seat.kind == "bot" or seat.person in here,
-                    waiting=seat.seat in self.asked or deals.owes_value(self, seat),
+                    waiting=seat.seat in owing or deals.owes_value(self, seat),
                     deadline=deals.ends(self)
                     if deals.owes_value(self, seat)
                     else self.deadline(seat.seat),

@@ -101,9 +101,9 @@ class Timing:
             case "orders":
                 await self.playing.obey(table)
         for due, why in ((self._late, "clock"), (self._away, "away")):
-            if any(due(table, seat) for seat in table.asked):
+            if any(due(table, seat) for seat in table.owing):
                 async with table.lock:  # whoever had it may have moved, or come back, meanwhile
-                    seats = [seat for seat in table.asked if due(table, seat)]
+                    seats = [seat for seat in table.owing if due(table, seat)]
                     if seats:
                         await self.playing.keep(table, seats, why)
         if self._forgotten(table):

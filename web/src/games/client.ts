@@ -55,7 +55,7 @@ export interface BoardProps {
   preview?: (move: string) => Promise<Told[]>;
   /** A question out of turn that is open now, and until when; null if none is, or if orders answer it. */
   window?: Window | null;
-  /** What this seat has said in the window that is open; it can be changed until it ends. */
+  /** What this seat has said in the window that is open, or chosen in secret: it can be changed until that ends. */
   answered?: string | null;
   /** The standing orders of this seat, by reaction; null if there are none, or before the eyes of several. */
   orders?: Orders | null;
@@ -113,6 +113,8 @@ export interface GameClient {
   chapter: (view: any) => string;
   /** One sentence: what is asked now, or who is waited for. */
   prompt: (view: any, seat: number | null, names: string[], asked: boolean) => string;
+  /** The view with choices that the house holds until the last is made: who still owes one, and this seat's own. */
+  held?: (view: any, owing: readonly number[], own: string | null) => any;
   lessons: Lesson[];
   /** How many play the guided game, and with which options. */
   firstGame: { players: number; options?: Record<string, unknown> };

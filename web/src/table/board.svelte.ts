@@ -13,6 +13,7 @@ interface Sources {
   table: () => Table;
   director: () => Directed<LiveSight> | null;
   eyes: () => number | null;
+  view: () => any;
   /** Nobody but whoever sits there looks on: their notebook may lie open. */
   alone: () => boolean;
   asked: () => boolean;
@@ -40,7 +41,7 @@ export function boardOf(sources: Sources): BoardProps {
 
   return {
     get view() {
-      return director()?.view;
+      return sources.view();
     },
     get seat() {
       return sources.eyes();

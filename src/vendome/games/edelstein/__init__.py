@@ -41,7 +41,14 @@ from vendome.games.edelstein.rules.scoring import (
     SECOND_MILLIONS,
     score_all,
 )
-from vendome.games.edelstein.rules.state import ACTIONS, CLAUSES, IN_SECRET, STAGES, State
+from vendome.games.edelstein.rules.state import (
+    ACTIONS,
+    CHANGEABLE,
+    CLAUSES,
+    IN_SECRET,
+    STAGES,
+    State,
+)
 from vendome.games.edelstein.summary import summary
 from vendome.games.edelstein.text import notation, refusals
 from vendome.games.edelstein.text.foresight import preview
@@ -94,7 +101,7 @@ GAME = Game(
     rulebook=Rulebook(Path(__file__).parent / "text" / "rulebook"),
     words=WORDS,
     options=(Option("one_sole_majority", clause="E7.2"),),
-    stages=stages(STAGES, CLAUSES, IN_SECRET),
+    stages=stages(STAGES, CLAUSES, IN_SECRET, changeable=CHANGEABLE),
     facts={
         "gems_per_colour": GEMS_PER_COLOUR,
         "phases": PHASES,

@@ -3,6 +3,7 @@ import { t } from "../../words.ts";
 import type { GameClient } from "../client.ts";
 import Board from "./Board.svelte";
 import { chapter } from "./chapter.ts";
+import { held } from "./held.ts";
 import { clauseNow } from "./clauses.ts";
 import Draw from "./Draw.svelte";
 import { lessons } from "./lessons.ts";
@@ -36,6 +37,7 @@ export default {
   Draw,
   chapter,
   prompt,
+  held,
   lessons,
   // Few enough to follow, enough for a bargain and a lost action.
   firstGame: { players: 3 },

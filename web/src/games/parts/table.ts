@@ -17,6 +17,8 @@ export interface TableContext {
   readonly asked: boolean;
   /** Its answer is on the way. */
   readonly sent: boolean;
+  /** What this seat has chosen in secret, as long as it can choose anew. */
+  readonly held: string | null;
   /** The game is over, and this is how it was: nobody is waited for. */
   readonly past: boolean;
   /** What has been put together for the decision: by pieces on the board or in the form, it is the same. */
@@ -58,6 +60,9 @@ export function layTable(
     },
     get sent() {
       return sending.of(props().decision);
+    },
+    get held() {
+      return props().window ? null : (props().answered ?? null);
     },
     get past() {
       return props().past ?? false;
