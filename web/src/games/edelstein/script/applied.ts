@@ -2,7 +2,7 @@
 // happened at one go can be shown one thing after the other. The last word has the server's view.
 
 import type { Told } from "../../../gen/messages.gen.ts";
-import { none } from "../gems.ts";
+import { none } from "../counts.ts";
 import { ACTIONS, COLOURS, EVENTS, type Colour, type Counts, type View } from "../view.ts";
 
 type Data = Readonly<Record<string, number>>;
@@ -40,6 +40,13 @@ function under(view: View, data: Data): void {
 
 function dropped(view: View, data: Data): void {
   under(view, data);
+  view.drawn_event = null;
+}
+
+/** The card that has just been carried out goes under the stack. */
+function spent(view: View): void {
+  const kind = view.drawn_event;
+  if (kind) view.events_under[kind] = (view.events_under[kind] ?? 0) + 1;
   view.drawn_event = null;
 }
 
@@ -143,7 +150,9 @@ const DOING: Record<string, Doing> = {
     const [own, other] = [seat(view, data)?.gems, seat(view, data, "opponent")?.gems];
     move(own, other, one(colourOf(data, "given")));
     move(other, own, one(colourOf(data, "taken")));
+    spent(view);
   },
+  half_scoring: spent,
   took_open_event(view, data) {
     view.open_event = null;
     view.drawn_event = EVENTS[data["event"] ?? -1] ?? null;
@@ -154,7 +163,11 @@ const DOING: Record<string, Doing> = {
   },
   event_laid_out(view, data) {
     const kind = EVENTS[data["event"] ?? -1];
-    if (kind) seat(view, data)?.events.push(kind);
+    const player = seat(view, data);
+    if (kind && player)
+      player.events = [...player.events, kind].toSorted(
+        (one, other) => EVENTS.indexOf(one) - EVENTS.indexOf(other),
+      );
     view.drawn_event = null;
   },
   event_discarded(view, data) {
@@ -166,6 +179,9 @@ const DOING: Record<string, Doing> = {
   events_shuffled(view, data) {
     view.event_stack += data["cards"] ?? 0;
     view.events_under = {};
+  },
+  scoring_began(view) {
+    view.waiting = [];
   },
   events_returned(view) {
     for (const player of view.seats) {

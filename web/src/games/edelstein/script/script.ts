@@ -4,7 +4,7 @@ import type { Told } from "../../../gen/messages.gen.ts";
 import type { Beat, Scene } from "../../../stage/beat.ts";
 import { lay, slide, swell, turn, type Flight, type Movement } from "../../../stage/motion.ts";
 import { byPlace } from "../../parts/seats.ts";
-import { held } from "../gems.ts";
+import { held } from "../counts.ts";
 import { ACTIONS, COLOURS, type Colour, type Counts, type View } from "../view.ts";
 import { applied } from "./applied.ts";
 import type { Moment } from "./moments.ts";
@@ -130,6 +130,8 @@ export class Telling {
         const laid = this.take("chose", "has_chosen");
         const seats = laid.map(({ data }) => data["seat"]);
         this.apply(laid);
+        // Held cards lie there already when the last one comes.
+        if (this.#fresh[this.#at]?.kind === "revealed") return;
         return this.beat({ time: 240, sound: "card", pieces: each(seats, "action", lay) });
       }
       case "revealed":
@@ -159,11 +161,17 @@ export class Telling {
         return this.beat({ time: 560, sound: "coin", flights, moment: deed });
       }
       case "took_gems":
-        this.travel(this.#one(), gemFlights("supply", `${seat}`, counts(data)), { moment: deed });
+      case "returned": {
+        const moved = this.take(kind);
+        const flights = moved.flatMap(({ data }) => {
+          const own = String(data["seat"]);
+          return kind === "returned"
+            ? gemFlights(own, "supply", counts(data))
+            : gemFlights("supply", own, counts(data));
+        });
+        this.travel(moved, flights, { moment: kind === "returned" ? null : deed });
         return;
-      case "returned":
-        this.travel(this.#one(), gemFlights(`${seat}`, "supply", counts(data)));
-        return;
+      }
       case "free_choice":
         this.travel(this.#one(), [gemFlight(`${seat}`, "supply", colour(data))], { moment: deed });
         return;
