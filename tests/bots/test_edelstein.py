@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +13,7 @@ from vendome.bots import Bot
 
 GAME = vendome.games["edelstein"]
 SEEDS = range(60)
+DOCS = Path(__file__).parents[2] / "docs" / "bots"
 
 
 def choices(match: vendome.Match, seat: int, kind: str = "greedy") -> Counter[int]:
@@ -105,6 +108,19 @@ def test_opening_offers_vary_and_go_beyond_the_cheapest_gem() -> None:
         offers.add(trial.moves[-1][1])
     assert len(offers) > 2
     assert offers & {"offer 1r1b", "offer 1g1b", "offer 1r1g"}  # two gems at once
+
+
+def test_greedy_never_pays_for_gems_with_the_gems_that_it_would_get() -> None:
+    """E4.3: a card that gives two red and one green, at move 31 of docs/bots/edelstein.md."""
+    kept = json.loads((DOCS / "edelstein-2.json").read_text("utf-8"))
+    told = vendome.replay({**kept, "moves": kept["moves"][:30]})
+    offers = set()
+    for seed in SEEDS:
+        trial = told.copy()
+        Bot("greedy", seed).play(trial, 2)
+        offers.add(trial.moves[-1][1])
+    assert len(offers) > 1
+    assert not any("2r1g" in offer for offer in offers)
 
 
 def test_a_move_that_somebody_else_began_is_finished() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from tests.bots.test_necklace import LAST_SALE, LAST_TURN, buys, known, move, moves
 from tests.rulebook.necklace.table import at, seat
+from vendome.bots import Bot
 
 
 @pytest.mark.parametrize(
@@ -21,6 +22,17 @@ def test_greedy_buys_no_musketeer_who_has_nothing_left_to_do(late: dict[str, Any
 def test_greedy_looks_at_no_hand_that_it_has_seen() -> None:
     match = at(seat("2 confessor"), seat("2 ruby1 ring"), seat("3 ruby1 ring"), **LAST_TURN)
     assert [move(match), move(match)] == ["confessor 3", "confessor 2"]
+
+
+def test_a_search_does_not_think_of_a_look_at_a_hand_that_it_knows() -> None:
+    match = at(seat("2 confessor"), seat("2 ruby1 ring"), seat("3 ruby1 ring"), **LAST_TURN)
+    match.play(0, "confessor 3")
+    names = {action.text for action in match.actions(0)}
+    assert {"confessor 2", "confessor 3"} <= names
+    steps = {candidate.steps[0] for candidate in Bot("apprentice", 1).think(match, 0)}
+    thought = {action.text for action in match.actions(0) if action.id in steps}
+    assert "confessor 2" in thought
+    assert "confessor 3" not in thought
 
 
 def test_greedy_shows_what_it_needs_against_a_hand_that_it_has_seen() -> None:

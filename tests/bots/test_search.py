@@ -159,6 +159,17 @@ def test_a_search_can_be_stopped_at_once() -> None:
     assert search.playouts < 10**9
 
 
+def test_who_is_told_to_stop_before_it_thinks_does_not_begin() -> None:
+    match = vendome.games["edelstein"].start(3, seed=1)
+    bot = Bot("apprentice", 1)
+    bot.stop()
+    bot.play(match, 0)
+    assert bot._search is not None
+    assert bot._search.playouts == 0
+    bot.think(match, 1)  # the next thought is a whole one
+    assert bot._search.playouts > 0
+
+
 def test_a_search_out_of_time_answers_with_what_it_has() -> None:
     match = vendome.games["edelstein"].start(3, seed=1)
     search = searching(match)

@@ -14,6 +14,7 @@ from numba.core.errors import NumbaError
 
 from bench.kernels import FIRST_CALLS
 from tests.conformance.subject import SOURCES, Subject, subject
+from tests.lengths import longer
 from tests.rulebook.scratch import used
 from tests.soak.soaking import Soak
 from vendome.bots import Bot
@@ -120,25 +121,23 @@ def played(one: Subject, seed: int) -> Iterator[tuple[Match, int, np.ndarray]]:
 
 
 @compiled_only
+@pytest.mark.parametrize("seed", [0, *longer(1, 2)])
 @pytest.mark.parametrize("name", SOURCES)
-def test_what_is_left_in_the_scratch_changes_nothing(name: str) -> None:
+def test_what_is_left_in_the_scratch_changes_nothing(name: str, seed: int) -> None:
     one = subject(name)
     kernels, moves = one.game.kernels, np.zeros(1, Moves)
-    for seed in range(3):
-        for number, (match, seat, known) in enumerate(played(one, seed)):
-            results = []
-            for scratch in (np.zeros(1, one.game.scratch), used(one.game.scratch, number)):
-                count = kernels.moves(known, seat, moves)
-                action = kernels.bind(k_greedy)(
-                    known, seat, moves, count, seeded(key_of(1)), scratch
-                )
-                fault = kernels.fault(match.states, scratch)
-                world, other = known.copy(), match.knowledge(None).copy()
-                kernels.deal(world, seat, seeded(key_of(number)), scratch)
-                kernels.deal(other, -1, seeded(key_of(number)), scratch)
-                results.append((action, fault, world.tobytes(), other.tobytes()))
-            assert results[0] == results[1]
-            assert results[0][1] == 0
+    for number, (match, seat, known) in enumerate(played(one, seed)):
+        results = []
+        for scratch in (np.zeros(1, one.game.scratch), used(one.game.scratch, number)):
+            count = kernels.moves(known, seat, moves)
+            action = kernels.bind(k_greedy)(known, seat, moves, count, seeded(key_of(1)), scratch)
+            fault = kernels.fault(match.states, scratch)
+            world, other = known.copy(), match.knowledge(None).copy()
+            kernels.deal(world, seat, seeded(key_of(number)), scratch)
+            kernels.deal(other, -1, seeded(key_of(number)), scratch)
+            results.append((action, fault, world.tobytes(), other.tobytes()))
+        assert results[0] == results[1]
+        assert results[0][1] == 0
 
 
 def worlds_of(one: Subject, known: np.ndarray, seat: int, key: int, count: int) -> list[bytes]:

@@ -100,9 +100,9 @@ class WritesOnly(Kind):
 
 
 def test_a_kind_that_does_not_both_write_and_read_cannot_be_made() -> None:
-    with pytest.raises(TypeError, match="abstract methods read, write"):
+    with pytest.raises(TypeError, match=r"read.*write"):
         Kind()  # type: ignore[abstract]
-    with pytest.raises(TypeError, match="abstract method read"):
+    with pytest.raises(TypeError, match=r"abstract method '?read"):
         WritesOnly()  # type: ignore[abstract]
 
 

@@ -13,7 +13,7 @@ from tools.bundles import facts
 from vendome.bots import Bot
 from vendome.games import NAMES
 
-GAMES = 4  # with each number of players
+GAMES = 2  # with each number of players
 SILENT = {"edelstein": {"using"}}  # stages whose clause is that of the card in question
 
 

@@ -9,7 +9,7 @@ from tests.fuzz.cases import CASES, tried
 from tests.fuzz.trying import Outcome, Part, try_all, try_part
 from tests.fuzz.ways import WAYS
 
-SLICE = 600
+SLICE = 400
 SLICES = 2
 
 

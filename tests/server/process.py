@@ -121,14 +121,3 @@ def line_of(guest: Player, table: str, **headers: str) -> connect:
     address = str(guest.http.base_url).replace("http", "ws", 1).rstrip("/")
     said = {"Cookie": cookie, **headers}
     return connect(f"{address}/api/tables/{table}/live?protocol=2", additional_headers=said)
-
-
-def refused_start(*options: str) -> str:
-    """What `vendome serve` says when it does not start."""
-    done = subprocess.run(
-        [*COMMAND, *options], capture_output=True, text=True, encoding="utf-8", timeout=60
-    )
-    assert done.returncode == 2, done
-    assert "Traceback" not in done.stderr
-    assert "http://" not in done.stdout
-    return done.stderr

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 import vendome
+from tests.lengths import longer
 from tests.server.houses import HOUSES, lay_out, unpack
 from tests.server.place import Clock, Guest, Place
 from tests.server.screen import Screen
@@ -117,11 +118,14 @@ def test_what_was_said_can_still_be_read(before: Before, place: Place) -> None:
         assert [line["text"] for line in screen.chat] == [row["text"] for row in said]
 
 
-def test_whoever_sat_there_plays_on(before: Before, house: str, tmp_path: Path) -> None:
-    """One of each game to its end."""
-    games = {table["game"]: table for table in before.with_status("playing")}
+@pytest.mark.parametrize("to_the_end", [False, *longer(True)])
+def test_whoever_sat_there_plays_on(
+    before: Before, house: str, tmp_path: Path, to_the_end: bool
+) -> None:
+    """A dozen moves, or one of each game to its end."""
+    ended = {table["game"]: table for table in before.with_status("playing")}.values()
     for table in before.with_status("playing"):
-        until = None if table is games[table["game"]] else table["number"] + 12
+        until = None if to_the_end and table in ended else table["number"] + 12
         folder = tmp_path / table["id"]  # a house for each, so that no other clock runs out
         folder.mkdir()
         unpack(house, folder)

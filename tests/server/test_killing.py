@@ -100,20 +100,21 @@ def server(tmp_path: Path) -> Server:
     return Server(tmp_path)
 
 
-def test_nothing_acknowledged_is_lost(server: Server) -> None:
+def test_nothing_acknowledged_is_lost_and_an_analysis_is_begun_again(server: Server) -> None:
+    server.options = ("--analysis", "apprentice")
     with server, player(server) as guest, ExitStack() as lines:
         caller = Caller(server, guest, lines)
-        for moves in (6,):
-            assert caller.play(moves)
-            assert caller.until_asked()
-            before = caller.view
-            server.kill()
-            server.start()
-            caller.call()
-            assert caller.until_asked()
-            assert caller.view is not None
-            for same in ("number", "decision", "view", "forms", "forecast"):
-                assert caller.view[same] == before[same], same
+        assert caller.play(6)
+        assert caller.until_asked()
+        before = caller.view
+        assert before is not None
+        server.kill()
+        server.start()
+        caller.call()
+        assert caller.until_asked()
+        assert caller.view is not None
+        for same in ("number", "decision", "view", "forms", "forecast"):
+            assert caller.view[same] == before[same], same
         # Killed with a move on its way: it was made or it was not, and never twice.
         assert caller.play(3)
         assert caller.until_asked()
@@ -127,7 +128,15 @@ def test_nothing_acknowledged_is_lost(server: Server) -> None:
             caller.moves.append(move)
         while caller.play(10):
             pass
+        path = f"/api/tables/{caller.table}/analysis"
+        begun = guest.ask("POST", path)
+        assert begun["status"] in ("waiting", "working")
         record = at_the_end(server, caller)
+        again = guest.ask("GET", path)
+        assert again["status"] in ("waiting", "working")
+        assert again["total"] == begun["total"]
+        # It is ended at once, whatever it was doing.
+        assert server.stop() == 130
     assert [move for seat, move in record["moves"] if seat == 0] == caller.moves
     assert list(vendome.replay(record).scores) == record["online"]["scores"]
     (value,) = filter(None, record["online"]["values"])
@@ -184,25 +193,6 @@ def greeted(line: Any) -> Message:
     while (message := json.loads(line.recv(timeout=30)))["type"] != "view":
         pass
     return dict(message)
-
-
-def test_an_analysis_is_begun_again(server: Server) -> None:
-    server.options = ("--analysis", "apprentice")
-    with server, player(server) as guest, ExitStack() as lines:
-        caller = Caller(server, guest, lines)
-        while caller.play(10):
-            pass
-        path = f"/api/tables/{caller.table}/analysis"
-        begun = guest.ask("POST", path)
-        assert begun["status"] in ("waiting", "working")
-        server.kill()
-        server.start()
-        caller.call()
-        again = guest.ask("GET", path)
-        assert again["status"] in ("waiting", "working")
-        assert again["total"] == begun["total"]
-        # It is ended at once, whatever it was doing.
-        assert server.stop() == 130
 
 
 def at_the_end(server: Server, caller: Caller) -> Message:

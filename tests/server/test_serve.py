@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import signal
 import socket
 import sqlite3
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 
@@ -18,9 +19,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 
 from examples.online_bot import Player
-from tests.server.process import Server, line_of, player, refused_start
+from tests.server.process import Server, line_of, player
 from vendome import cli
 from vendome.core.refusal import Refusal
+from vendome.server import serving
 from vendome.server.app import HEADERS
 from vendome.server.serving import bind
 from vendome.server.storage import Storage
@@ -239,16 +241,40 @@ def test_a_level_that_cannot_analyse_is_refused(capsys: pytest.CaptureFixture[st
         assert "apprentice, journeyman, master, grandmaster, or none" in said
 
 
-def test_a_folder_that_cannot_be_used_is_refused(tmp_path: Path) -> None:
+@pytest.fixture
+def refused_folder(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Callable[[Path], str]]:
+    """Returns what `vendome serve` says of a folder when it does not start."""
+
+    def refused(folder: Path) -> str:
+        command = ["serve", "--port", "0", "--lang", "en", "--data", str(folder)]
+        assert cli.main(command) == 2
+        said = capsys.readouterr()
+        assert said.out == ""
+        assert "Traceback" not in said.err
+        return said.err
+
+    monkeypatch.setattr(serving, "_log_as_json", lambda: None)  # for the whole process
+    mask = os.umask(0o022)
+    yield refused
+    os.umask(mask)
+
+
+def test_a_folder_that_cannot_be_used_is_refused(
+    tmp_path: Path, refused_folder: Callable[[Path], str]
+) -> None:
     (tmp_path / "file").touch()
-    assert "--data" in refused_start("--data", str(tmp_path / "file" / "below"))
+    assert "--data" in refused_folder(tmp_path / "file" / "below")
     broken = tmp_path / "broken"
     broken.mkdir()
     (broken / "vendome.db").write_text("this is not a database, whatever its name says")
-    assert "--data" in refused_start("--data", str(broken))
+    assert "--data" in refused_folder(broken)
 
 
-def test_data_of_a_newer_version_is_refused(tmp_path: Path) -> None:
+def test_data_of_a_newer_version_is_refused(
+    tmp_path: Path, refused_folder: Callable[[Path], str]
+) -> None:
     Storage(tmp_path).close()
     with closing(sqlite3.connect(tmp_path / "vendome.db")) as database, database:
         database.execute("UPDATE alembic_version SET version_num = '9999'")
@@ -256,10 +282,12 @@ def test_data_of_a_newer_version_is_refused(tmp_path: Path) -> None:
         Storage(tmp_path)
     for language, word in (("en", "newer"), ("fr", "plus récente"), ("de", "neueren")):
         assert word in refused.value.in_language(language)
-    assert "newer" in refused_start("--data", str(tmp_path))
+    assert "newer" in refused_folder(tmp_path)
 
 
-def test_a_secret_that_others_can_read_is_refused(tmp_path: Path) -> None:
+def test_a_secret_that_others_can_read_is_refused(
+    tmp_path: Path, refused_folder: Callable[[Path], str]
+) -> None:
     (tmp_path / "secret.key").write_bytes(bytes(32))
     (tmp_path / "secret.key").chmod(0o644)
-    assert "chmod 600" in refused_start("--data", str(tmp_path))
+    assert "chmod 600" in refused_folder(tmp_path)

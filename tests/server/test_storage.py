@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import replace
@@ -12,7 +14,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from tests.server.place import BOT, ME, OPEN, SCREEN, Guest, Place, refused
-from vendome.server.storage import FILE, Overtaken, Storage
+from vendome.server.storage import FILE, NEWEST, Overtaken, Storage
 from vendome.server.table import Table
 
 
@@ -210,6 +212,24 @@ def test_a_restart_changes_nothing(place: Place, anna: Guest, ben: Guest) -> Non
         since = before[seat]["since"]
         assert [told for told in everything if told["move"] >= since] == before[seat].pop("told")
         assert {**after, "since": since} == before[seat]
+
+
+def test_the_newest_step_is_the_last_of_the_migrations() -> None:
+    from alembic.config import Config
+    from alembic.script import ScriptDirectory
+
+    config = Config()
+    config.set_main_option("script_location", "vendome.server:migrations")
+    assert ScriptDirectory.from_config(config).get_heads() == [NEWEST]
+
+
+def test_a_house_that_is_up_to_date_is_opened_without_alembic(place: Place) -> None:
+    """Loading it takes longer than anything else that opening does."""
+    code = (
+        "import sys; from pathlib import Path; from vendome.server import serving, storage; "
+        "storage.Storage(Path(sys.argv[1])).close(); sys.exit('alembic' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code, str(place.folder)]).returncode == 0
 
 
 def test_the_tables_of_the_database_are_those_the_program_knows(place: Place) -> None:

@@ -118,9 +118,7 @@ def _name(game: str, players: int | str, bots: Iterable[str]) -> str:
 
 def _cell(data: dict[str, Any], group: dict[str, Any], players: int, share: Any, name: str) -> Cell:
     key = hashlib.sha256(f"vendome arena {data['seed']} {name}".encode()).digest()
-    tournament = Tournament.checked(
-        group["game"], players, group["bots"], key, once=group.get("once", False)
-    )
+    tournament = Tournament.checked(group["game"], players, group["bots"], key, once=True)
     seconds = data["seconds"][group["game"]]
     thinking = sum(
         seconds.get(bot, data["quick"]) * seats for bot, seats in tournament.seats.items()

@@ -50,6 +50,7 @@ class Bot:
         self._moves = np.zeros(1, Moves)
         self._weights = weights
         self._seconds = seconds
+        self._stop = np.zeros(1, "i1")
         self._search: Search | None = None
         self._searched: tuple[Game, int] | None = None  # what the search was made for
         self._thoughts = 0  # how often it has searched
@@ -75,9 +76,10 @@ class Bot:
             match.play(seat, self.choose(match, seat))
 
     def stop(self) -> None:
-        """Make a search that is going on answer at once. Any thread may call this."""
-        if self._search:
-            self._search.stop()
+        """Make a search that is going on answer at once, or the next one if none is. Any thread may
+        call this.
+        """
+        self._stop[0] = 1
 
     def _planned(self, match: Match, seat: int) -> int:
         """Returns the next step of the move planned, or of one that is planned now."""
@@ -95,7 +97,9 @@ class Bot:
             self._searched = game, match.players
             learned = self._weights
             self._search = Search(
-                game, weights_of(game, match.players) if learned is None else learned
+                game,
+                weights_of(game, match.players) if learned is None else learned,
+                stop=self._stop,
             )
         self._thoughts += 1
         key = self._hash(b"think")

@@ -28,7 +28,7 @@ from vendome.core.reading import Reading
 from vendome.core.refusal import BadOption, BadPosition, Refusal, as_json, brief
 from vendome.core.rulebook import Rulebook
 from vendome.core.stage import Stage
-from vendome.core.state import NO_SCRATCH, nobody, nothing, public_words
+from vendome.core.state import NO_SCRATCH, never, nobody, nothing, public_words
 from vendome.core.words import Words
 
 
@@ -95,6 +95,9 @@ class Outlook:
     levels: Mapping[int, tuple[tuple[int, int], ...]] = field(hash=False)
     # (state): returns who choose now, at once, from the same actions; if they ever do
     choosers: Callable[..., Any] | None = None
+    # (knowledge, seat, action, scratch): returns whether an action can change nothing for anybody,
+    # so that a search need not try it; if some cannot
+    pointless: Callable[..., Any] | None = None
 
 
 @dataclass(frozen=True)
@@ -122,6 +125,7 @@ class Heuristics:
             "greedy": self.greedy,
             "greedy_1": self.greedy_1 or self.greedy,
             "choosers": nobody,
+            "pointless": never,
             **{n: f for n, f in outlook.items() if callable(f)},
         }
 

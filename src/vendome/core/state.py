@@ -71,6 +71,12 @@ def nothing(s, log):
 
 
 @rule
+def never(k, seat, action, scratch):
+    """Returns whether an action is pointless, in a game that does not say of any: no."""
+    return False
+
+
+@rule
 def nobody(s):
     """Returns the choosers of a game in which nobody chooses at the same time as others: none."""
     return 0

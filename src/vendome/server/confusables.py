@@ -21,11 +21,14 @@ OF_NO_SCRIPT = (  # letters that stand in several: signs of repetition and lengt
     *(range(code, code + 1) for code in (0xAA, 0xB5, 0xBA, 0x3005, 0x3006, 0x30FC, 0xFF70)),
     range(0x02B0, 0x0300),
 )
-IGNORABLE = (
-    *(range(code, code + 1) for code in (0xAD, 0x034F, 0x061C, 0x3164, 0xFEFF, 0xFFA0)),
-    *(range(0x115F, 0x1161), range(0x17B4, 0x17B6), range(0x180B, 0x1810), range(0x200B, 0x2010)),
-    *(range(0x202A, 0x202F), range(0x2060, 0x2070), range(0xFE00, 0xFE10), range(0xFFF0, 0xFFF9)),
-    *(range(0x1BCA0, 0x1BCA4), range(0x1D173, 0x1D17B), range(0xE0000, 0xE1000)),
+IGNORABLE = frozenset(
+    (
+        *(0xAD, 0x034F, 0x061C, 0x3164, 0xFEFF, 0xFFA0),
+        *(*range(0x115F, 0x1161), *range(0x17B4, 0x17B6), *range(0x180B, 0x1810)),
+        *(*range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x2070)),
+        *(*range(0xFE00, 0xFE10), *range(0xFFF0, 0xFFF9), *range(0x1BCA0, 0x1BCA4)),
+        *(*range(0x1D173, 0x1D17B), *range(0xE0000, 0xE1000)),
+    )
 )
 
 
@@ -46,7 +49,7 @@ def skeleton(text: str) -> str:
 
 def is_ignorable(letter: str) -> bool:
     """Returns whether a letter draws nothing (Unicode's Default_Ignorable_Code_Point)."""
-    return any(ord(letter) in those for those in IGNORABLE)
+    return ord(letter) in IGNORABLE
 
 
 def mixes_scripts(text: str) -> bool:

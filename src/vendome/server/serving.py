@@ -19,7 +19,6 @@ from typing import Any, cast
 import platformdirs
 import structlog
 import uvicorn
-from alembic.util import CommandError
 from sqlalchemy.exc import DBAPIError
 
 from vendome import games
@@ -62,47 +61,47 @@ def serve(options: argparse.Namespace) -> int:
     proxies, address = _checked(options, folder)
     limits = read_limits(options.limits)
     room = raise_descriptors()
-    listening = bind(options.host, options.port)
-    os.umask(0o077)  # nobody else may read our files
-    _log_as_json()
-    console = standard_console()  # stderr is the log's, and that is JSON alone
-    try:
-        _take(folder)
-        house = House(folder, options.pace, limits=limits)
-        shown = Shown(console, language)
-        preparing = Background(games.values(), house.games_played, shown.show)
-        level = None if options.analysis == "none" else options.analysis
-        app = make_app(house, preparing, Effort(level))
-    except (OSError, DBAPIError, CommandError) as error:
-        raise refused("data_unusable", path=folder, why=_shortly(error)) from error
-    gate = Gate(limits.connections, room, proxies)
-    config = uvicorn.Config(
-        Forwarded(Doors(app, limits, house.signatures), proxies, address),
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        proxy_headers=False,  # uvicorn's own way believes whatever is on this machine
-        backlog=BATCH,
-        http=cast(Any, partial(HttpConnection, gate=gate)),
-        ws=cast(Any, partial(SocketConnection, gate=gate)),
-        ws_max_size=LARGEST_MESSAGE,
-        ws_ping_interval=PING_SECONDS,
-        ws_ping_timeout=PING_SECONDS,
-        timeout_graceful_shutdown=3,
-    )
-    host = f"[{options.host}]" if ":" in options.host else options.host
-    here = f"http://{host}:{listening.getsockname()[1]}"
-    server = Server(config)
-    _when_started(server, WORDS.say(language, "serving", address=here, path=folder))
-    with shown:
-        preparing.start()
+    with bind(options.host, options.port) as listening:
+        os.umask(0o077)  # nobody else may read our files
+        _log_as_json()
+        console = standard_console()  # stderr is the log's, and that is JSON alone
         try:
-            server.run(sockets=[listening])
-        finally:
-            preparing.stop()
-    if server.is_interrupted:
-        raise KeyboardInterrupt
-    return 0
+            _take(folder)
+            house = House(folder, options.pace, limits=limits)
+            shown = Shown(console, language)
+            preparing = Background(games.values(), house.games_played, shown.show)
+            level = None if options.analysis == "none" else options.analysis
+            app = make_app(house, preparing, Effort(level))
+        except (OSError, DBAPIError) as error:
+            raise refused("data_unusable", path=folder, why=_shortly(error)) from error
+        gate = Gate(limits.connections, room, proxies)
+        config = uvicorn.Config(
+            Forwarded(Doors(app, limits, house.signatures), proxies, address),
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            proxy_headers=False,  # uvicorn's own way believes whatever is on this machine
+            backlog=BATCH,
+            http=cast(Any, partial(HttpConnection, gate=gate)),
+            ws=cast(Any, partial(SocketConnection, gate=gate)),
+            ws_max_size=LARGEST_MESSAGE,
+            ws_ping_interval=PING_SECONDS,
+            ws_ping_timeout=PING_SECONDS,
+            timeout_graceful_shutdown=3,
+        )
+        host = f"[{options.host}]" if ":" in options.host else options.host
+        here = f"http://{host}:{listening.getsockname()[1]}"
+        server = Server(config)
+        _when_started(server, WORDS.say(language, "serving", address=here, path=folder))
+        with shown:
+            preparing.start()
+            try:
+                server.run(sockets=[listening])
+            finally:
+                preparing.stop()
+        if server.is_interrupted:
+            raise KeyboardInterrupt
+        return 0
 
 
 class Server(uvicorn.Server):

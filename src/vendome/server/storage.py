@@ -10,14 +10,9 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict
-from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from alembic import command
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from sqlalchemy import (
     Connection,
     create_engine,
@@ -25,6 +20,7 @@ from sqlalchemy import (
     event,
     func,
     insert,
+    inspect,
     select,
     text,
     tuple_,
@@ -54,6 +50,7 @@ from vendome.server.steps import Layout, Step
 from vendome.server.words import refused
 
 FILE = "vendome.db"
+NEWEST = "0011"  # the last step in `migrations`
 LONGEST_MOVE = 256
 PAGE = 20  # finished tables a person is shown at once
 
@@ -76,12 +73,9 @@ class Storage:
         self._layouts: dict[str, Layout] = {}
         event.listen(self._engine, "connect", _set_up)
         with self._engine.connect() as connection:
-            found = set(MigrationContext.configure(connection).get_current_heads())
-        if not found <= {step.revision for step in _migrations().walk_revisions()}:
-            self.close()
-            raise refused("data_newer", path=folder)
-        if found != set(_migrations().get_heads()):
-            _upgrade(url)
+            found = _revisions(connection)
+        if found != {NEWEST}:
+            self._upgrade(url, found, folder)
         self.failing = False  # whether the last write failed
         (folder / FILE).chmod(0o600)
         with self._engine.connect() as connection:
@@ -90,6 +84,14 @@ class Storage:
 
     def close(self) -> None:
         self._engine.dispose()
+
+    def _upgrade(self, url: str, found: set[str], folder: Path) -> None:
+        from vendome.server import upgrading
+
+        if not upgrading.are_known(found):
+            self.close()
+            raise refused("data_newer", path=folder)
+        upgrading.upgrade(url)
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
@@ -332,27 +334,11 @@ class Storage:
         return self._layouts[layout]
 
 
-def _config() -> Config:
-    config = Config()
-    config.set_main_option("script_location", "vendome.server:migrations")
-    return config
-
-
-@cache
-def _migrations() -> ScriptDirectory:
-    return ScriptDirectory.from_config(_config())
-
-
-def _upgrade(url: str) -> None:
-    """Bring a new or an older file to the columns of this version.
-
-    No foreign keys: one row that has lost what it names must not stop the house from opening.
-    """
-    engine, config = create_engine(url, hide_parameters=True), _config()
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
-    engine.dispose()
+def _revisions(connection: Connection) -> set[str]:
+    """Returns the last steps of migrations that a file has seen: none, if it is new."""
+    if not inspect(connection).has_table("alembic_version"):
+        return set()
+    return set(connection.scalars(text("SELECT version_num FROM alembic_version")))
 
 
 def _remember(connection: Connection, table: str, ended: float) -> None:

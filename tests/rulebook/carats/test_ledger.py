@@ -144,7 +144,7 @@ def test_what_is_true_is_always_within_the_bounds(players, seed):
 
 
 @pytest.mark.clause("C1.6")
-@pytest.mark.parametrize("seed", [0, 1, 2, *longer(3, 4, 5)])
+@pytest.mark.parametrize("seed", [0, 1, *longer(2, 3, 4, 5)])
 def test_the_bounds_are_what_follows_from_what_was_seen(seed):
     match = kept(3, seed)
 
@@ -254,14 +254,14 @@ def test_a_lot_shows_what_its_seller_has():
 
 
 @pytest.mark.clause("C1.6", "C2.8")
-def test_what_is_paid_was_there():
+@pytest.mark.parametrize("number", [1, *longer(2, None)])
+def test_what_is_paid_was_there(number):
     match = play(
         noon("3n2b1g11r", "2b3r", 1, 15), "0 card 1", "0 lot 2b", "1 offer 1n", "2 offer 1n"
     )
     play(match, "0 bank")
-    for number in (1, 2, None):
-        assert ledger(match, number, 0) == worked_out(match, number)[0]
-        assert ledger(match, number, 0)["nugget"][0] == 0
+    assert ledger(match, number, 0) == worked_out(match, number)[0]
+    assert ledger(match, number, 0)["nugget"][0] == 0
 
 
 @pytest.mark.clause("C1.6", "C5.1")

@@ -12,6 +12,7 @@ from itertools import permutations
 import pytest
 
 import vendome
+from tests.lengths import longer
 from tests.rulebook.necklace.table import fields
 from tests.rulebook.necklace.telltale import kinds, told
 from tests.worlds.likely import assert_likely
@@ -240,7 +241,7 @@ def test_the_first_and_the_last_of_all_kinds_count_like_any_other(dealt, stack, 
 @pytest.mark.parametrize(
     "lines",
     [
-        "1 drew amber; 1 drew ring; 1 drew king; 1 spent amber; 1 drew king",
+        *longer("1 drew amber; 1 drew ring; 1 drew king; 1 spent amber; 1 drew king"),
         "1 drew king; 1 drew ring; 1 spent amber; 1 drew king; 1 drew ring; 1 spent ring",
         "1 drew king; 1 drew ring; 1 drew king; 1 showed 0; 1 drew king",
         "1 drew king; 1 drew ring; 1 drew king; 1 drew king; 1 showed 0",

@@ -238,7 +238,7 @@ def test_thefts_between_others_moved_what_they_can_have_moved_and_roughly_as_lik
 ):
     match = told(dealt, stack, *lines)
     wanted = every_world(match, 0)
-    count = 600 if COMPILED else 8
+    count = 300 if COMPILED else 8
     found = dealt_worlds(match, 0, count)
     assert set(found) <= set(wanted)
     off = sum(abs(found[world] / count - float(likely)) for world, likely in wanted.items()) / 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from vendome.bots.search.playing import copy, decide
+from vendome.bots.search.playing import copy, decide, know
 from vendome.bots.search.thoughts import MOST_MOVES, MOST_STEPS, POLICIES
 from vendome.core.chance import draw, rekey
 from vendome.core.rule import part, rule
@@ -15,6 +15,7 @@ legal: Any = None
 apply: Any = None
 midway: Any = None
 deal: Any = None
+pointless: Any = None
 
 ASTRAY = 5  # of 16 steps of a candidate made at random are any that is legal
 
@@ -36,15 +37,21 @@ def finish(s, words, seat, k, know_words, public, thoughts, moves, mind, log, sc
     thoughts.length[number] = steps
 
 
-@rule
-def keep_new(thoughts):
-    """Keep the candidate just made, unless it is one of those before it."""
+@part
+def keep_new(base, base_words, seat, k, know_words, public, thoughts, scratch):
+    """Keep the candidate just made, unless it is one of those before it, or there is another and
+    its first step is pointless.
+    """
     number = int(thoughts.count)
     for other in range(number):
         same = thoughts.length[other] == thoughts.length[number]
         for i in range(thoughts.length[number]):
             same = same and thoughts.move[other, i] == thoughts.move[number, i]
         if same:
+            return
+    if number > 0:
+        know(base, base_words, seat, k, know_words, public)
+        if pointless(k, seat, int(thoughts.move[number, 0]), scratch):
             return
     thoughts.sum[number] = 0
     thoughts.gain[number] = 0
@@ -88,14 +95,14 @@ def propose(
                 apply(s, seat, action, log)
                 finish(s, state_words, seat, k, other_words, public, thoughts, moves, mind, log,
                        scratches, 0)  # fmt: skip
-                keep_new(thoughts)
+                keep_new(base, base_words, seat, k, other_words, public, thoughts, scratches[0])
         thoughts.policy[seat] = number if number < POLICIES else 0
         thoughts.length[thoughts.count] = 0
         copy(base_words, state_words)
         wild = 0 if number < POLICIES else ASTRAY
         finish(s, state_words, seat, k, other_words, public, thoughts, moves, mind, log, scratches,
                wild)  # fmt: skip
-        keep_new(thoughts)
+        keep_new(base, base_words, seat, k, other_words, public, thoughts, scratches[0])
         thoughts.policy[seat] = 0
     return try_all(thoughts)
 
@@ -134,5 +141,5 @@ def vary(
             steps += 1
             apply(s, seat, action, log)
         thoughts.length[number] = steps
-        keep_new(thoughts)
+        keep_new(base, base_words, seat, k, other_words, public, thoughts, scratches[0])
     return try_all(thoughts)

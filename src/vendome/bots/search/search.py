@@ -126,15 +126,17 @@ class Search:
     """
 
     def __init__(
-        self, game: Game, weights: np.ndarray, *, boldness: float = 0.5, threads: int = 1
-    ) -> None:
+        self, game: Game, weights: np.ndarray, *, boldness: float = 0.5, threads: int = 1,
+        stop: np.ndarray | None = None,
+    ) -> None:  # fmt: skip
+        """`stop`: a number that others may set to 1 before there is a search, as `stop` does."""
         self.game = game
         self.playouts = 0  # made for the last answer
         self.weights = weights
         self._boldness = boldness  # how many standard errors a gain must be to leave the policy
         self._memory, *self._others = (_Memory(game) for _ in range(threads))
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
-        self._stop = np.zeros(1, "i1")
+        self._stop = np.zeros(1, "i1") if stop is None else stop
         assert game.heuristics.outlook is not None
         self._mixes = game.heuristics.outlook.choosers is not None
 
@@ -150,7 +152,9 @@ class Search:
             self.game.kernels.bind(k_choosers)(knows)
 
     def stop(self) -> None:
-        """Make `think` answer at once with what it has found. Any thread may call this."""
+        """Make `think` answer at once with what it has found; if nobody thinks, then when somebody
+        next does. Any thread may call this.
+        """
         self._stop[0] = 1
 
     def think(self, knows: np.ndarray, seat: int, key: bytes, budget: Budget) -> list[Candidate]:
@@ -158,9 +162,15 @@ class Search:
 
         Their chances add up to 1: only a choice that all make at the same time should be mixed.
         """
-        self._stop[0] = 0
         self.playouts = 0
-        clock = _Clock(budget.seconds)
+        try:
+            return self._thought(knows, seat, key, budget, _Clock(budget.seconds))
+        finally:
+            self._stop[0] = 0
+
+    def _thought(
+        self, knows: np.ndarray, seat: int, key: bytes, budget: Budget, clock: _Clock
+    ) -> list[Candidate]:
         found = self._propose(knows, seat, key)
         if found == 1:
             return self._ranked(1)
@@ -292,7 +302,9 @@ class Search:
         thoughts = self._memory.thoughts[0]
         often = np.array([thoughts["chosen"][seat, thoughts["move"][i, 0]] for i in range(found)])
         often[often < RARELY * often.sum()] = 0.0
-        often = often / often.sum() if often.any() else np.full(found, 1 / found)
+        if not often.any():  # stopped before anything was learned: as the policy would
+            often[0] = 1.0
+        often = often / often.sum()
         order = np.argsort(-often, kind="stable").tolist()
         return [self._candidate(number, float(often[number])) for number in order]
 

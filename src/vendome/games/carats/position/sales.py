@@ -1,4 +1,4 @@
-"""The sales of a position: the one going on, and those before it that the position tells of.
+"""The sales of a position: the one going on, and those before it that the position lists.
 
 What sellers and bag had before the first of these sales is worked out from what they have now: so
 a position needs no past, and one that has a past cannot contradict it.
@@ -215,7 +215,7 @@ def lot_from_bag(s: Reading) -> list[int]:
 
 
 def fill_basis(s: Reading) -> None:
-    """What everybody had before the sales that the position tells of: all of them undone."""
+    """What everybody had before the sales that the position lists: all of them undone."""
     before = Counted.of(PLACES, KINDS)
     for seat in range(s.players):
         before[seat] = s.held[seat]

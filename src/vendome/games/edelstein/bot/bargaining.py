@@ -3,7 +3,8 @@
 
 A seat offers at once what it thinks the other will accept, if that costs less than the action is
 worth to it; else it goes near its limit, to be paid the more for giving way. How near is drawn anew
-each time, so that an offer does not tell the limit.
+each time, so that an offer does not tell the limit. Where gems are paid for gems, each reckons with
+those that the action will bring: to give what one then gets is worth nothing.
 """
 
 from __future__ import annotations
@@ -12,7 +13,9 @@ from vendome.core.chance import draw
 from vendome.core.rule import rule
 from vendome.games.edelstein.bot.gains import action_change, hold, move_change, weight
 from vendome.games.edelstein.rules.bargaining import rank
-from vendome.games.edelstein.rules.state import ACCEPT, ANSWERING, COUNT, NONE, PASS
+from vendome.games.edelstein.rules.cards import CARD_GEMS
+from vendome.games.edelstein.rules.rounds import card_of
+from vendome.games.edelstein.rules.state import ACCEPT, ANSWERING, COUNT, GEMS, NONE, PASS
 
 NO_OFFER = 1_000_000.0
 # What is offered at once is this part of what the other seems to want, by 64 steps up. Smaller
@@ -38,6 +41,26 @@ def bargain(k, seat, mind, scratch):
 
 
 @rule
+def _brought(k, seat, colour):
+    """Returns how many gems of a colour the contested action brings a seat (E4.3)."""
+    if k.contested != GEMS:
+        return 0
+    return min(int(CARD_GEMS[card_of(k, seat), colour]), int(k.supply[colour]))
+
+
+@rule
+def _paid(k, seat, payer, taker, colour, count):
+    """Returns what it brings a seat that the payer gives gems for the action and carries it out,
+    the action itself left aside.
+    """
+    more = _brought(k, payer, colour)
+    k.gems[payer, colour] += more
+    change = move_change(k, seat, payer, taker, colour, count)
+    k.gems[payer, colour] -= more
+    return change
+
+
+@rule
 def _given_way(k, seat, other, theirs):
     """Returns what it brings a seat to let the other have the action: for the offer that stands or,
     if there is none yet, for the one gem that may follow (E5.7).
@@ -46,15 +69,15 @@ def _given_way(k, seat, other, theirs):
         paid = 0.0
         for colour in range(4):
             if k.offer[colour]:
-                paid += move_change(k, seat, other, seat, colour, int(k.offer[colour]))
+                paid += _paid(k, seat, other, seat, colour, int(k.offer[colour]))
         return paid - theirs * weight(k)
     paid, least = 0.0, NO_OFFER
     for colour in range(4):
         if k.gems[other, colour]:
-            cost = -move_change(k, other, other, seat, colour, 1)
+            cost = -_paid(k, other, other, seat, colour, 1)
             if cost < least:
                 least = cost
-                paid = move_change(k, seat, other, seat, colour, 1)
+                paid = _paid(k, seat, other, seat, colour, 1)
     return paid - theirs * weight(k) if least < theirs else 0.0
 
 
@@ -62,14 +85,15 @@ def _given_way(k, seat, other, theirs):
 def _note_costs(k, seat, other, cost, gift):
     """Note what gems of each colour cost the seat, and what they are worth to the other."""
     for colour in range(4):
-        have = int(k.gems[seat, colour])
+        have, more = int(k.gems[seat, colour]), _brought(k, seat, colour)
+        k.gems[seat, colour] += more
         mine, theirs = hold(k, seat, colour), hold(k, other, colour)
         for count in range(have + 1):
             cost[colour, count] = mine - hold(k, seat, colour)
             gift[colour, count] = hold(k, other, colour) - theirs
             k.gems[seat, colour] -= 1
             k.gems[other, colour] += 1
-        k.gems[seat, colour] += have + 1
+        k.gems[seat, colour] += have + 1 - more
         k.gems[other, colour] -= have + 1
 
 
@@ -84,7 +108,7 @@ def _note_rises(k, seat, other, price, rise):
         have = int(k.gems[other, colour])
         total += have
         for given in range(1, have + 1):
-            price[given] = -move_change(k, other, other, seat, colour, given)
+            price[given] = -_paid(k, other, other, seat, colour, given)
         for count in range(total, 0, -1):  # downwards: those below are still without this colour
             for given in range(1, min(have, count) + 1):
                 rise[count] = min(rise[count], rise[count - given] + price[given])

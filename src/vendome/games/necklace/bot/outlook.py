@@ -18,10 +18,13 @@ from vendome.games.necklace.bot.beliefs import (
     turns_to_sale,
 )
 from vendome.games.necklace.bot.greedy_1.shopping import use_of  # the weights belong to it
+from vendome.games.necklace.bot.schemes import unknown_cards
 from vendome.games.necklace.bot.worth import best_lot, foresee
-from vendome.games.necklace.rules.actions import PASS
+from vendome.games.necklace.hidden.memory import sure_cards
+from vendome.games.necklace.rules.actions import PASS, ROLE_PLAYED, SEAT_NAMED
 from vendome.games.necklace.rules.state import (
     ALCHEMIST_ASKED,
+    CONFESSOR,
     KINDS,
     LOTS,
     MERCHANT_CARD,
@@ -122,9 +125,21 @@ def features(s, rows, scratch):
         out[11] = out[4] / left
 
 
+@rule
+def pointless(k, seat, action, scratch):
+    """Returns whether an action tells nothing new: a look (N4.1) at a hand known card by card."""
+    if ROLE_PLAYED[action] != CONFESSOR:
+        return False
+    other = int(SEAT_NAMED[action])
+    for kind in range(KINDS):
+        scratch.sure[other, kind] = 0
+    sure_cards(k, seat, scratch.sure)
+    return unknown_cards(k, other, scratch.sure) == 0
+
+
 LEVELS = {
     2: ((96, 0), (512, 1), (2560, 1), (8192, 1)),
     3: ((64, 0), (448, 1), (2048, 1), (6400, 1)),
     4: ((64, 0), (384, 1), (1920, 1), (5632, 1)),
 }
-OUTLOOK = Outlook(clock, ask_again, features, FEATURES, LEVELS)
+OUTLOOK = Outlook(clock, ask_again, features, FEATURES, LEVELS, pointless=pointless)

@@ -103,7 +103,7 @@ def _in_fashion(k, seat, stone, scratch):
 
 
 @rule
-def _unknown(k, other, sure):
+def unknown_cards(k, other, sure):
     """Returns how many cards of a hand are not known."""
     unknown = int(k.hand_size[other])
     for kind in range(KINDS):
@@ -114,7 +114,7 @@ def _unknown(k, other, sure):
 @rule
 def _curiosity(k, other, sure):
     """N4.1: returns what a look at a hand is worth, before anything else is done."""
-    unknown = _unknown(k, other, sure)
+    unknown = unknown_cards(k, other, sure)
     return FIRST + unknown if unknown >= UNKNOWN_CARDS else 0.0
 
 
@@ -137,7 +137,7 @@ def _loot(k, seat, other, now, near, scratch):
         take_in(k, kind, 1, beliefs[other])
         gain += use_of(k, seat, kind, near) * (1.0 + scratch.weight[other])
         total += cards * gain
-    unknown = _unknown(k, other, sure)
+    unknown = unknown_cards(k, other, sure)
     return (total + STOLEN * unknown) / max(1, int(k.hand_size[other]))
 
 
@@ -170,7 +170,7 @@ def _forgery(k, seat, other, stone, now, scratch):
             small += unseen[kind] * stones_on(k, kind)
             if sure[other, kind] and (size == 0 or stones_on(k, kind) < size):
                 size = stones_on(k, kind)
-    unknown = _unknown(k, other, sure)
+    unknown = unknown_cards(k, other, sure)
     likely, loses = 1.0, float(size)
     if size == 0:
         if here == 0 or unknown == 0 or _lacks(k, other, stone):

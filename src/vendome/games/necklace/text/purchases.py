@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
-from types import SimpleNamespace
 
 from vendome.core.reading import Reading, Rows
 from vendome.core.rule import plain
@@ -41,19 +41,27 @@ def _purchases(
     return [cards for cards, _ in ordered if cards]
 
 
+@dataclass(slots=True)
+class _Purse:
+    """All of a state that buying asks about."""
+
+    market: list[int]
+    ring: list[int]
+    ducats: int
+    blank_price: Rows
+
+
 def _choices(
     market: list[int], ring: list[int], ducats: int, blanks: Rows, first: int = 0
 ) -> Iterator[tuple[list[tuple[str, int]], int]]:
     """Yields each choice from this place on, as cards and prices, and the ducats that it leaves."""
-    purse = SimpleNamespace(market=market, ring=ring, ducats=ducats, blank_price=blanks)
+    purse = _Purse(market, ring, ducats, blanks)
     open_to = [place for place in range(PLACES) if _can_buy(purse, place)]
     if not open_to:
         yield [], ducats
     for place in open_to:
         if place >= first:
-            rest = SimpleNamespace(
-                market=market.copy(), ring=ring.copy(), ducats=ducats, blank_price=blanks
-            )
+            rest = _Purse(market.copy(), ring.copy(), ducats, blanks)
             bought = CARD_NAMES[market[place]], _take(rest, place)
             for more, left in _choices(rest.market, rest.ring, rest.ducats, blanks, place + 1):
                 yield [bought, *more], left
