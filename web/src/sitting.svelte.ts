@@ -3,6 +3,7 @@
 import { changed, type Change } from "./changes.ts";
 import { elapsed } from "./clock.svelte.ts";
 import type {
+  AdviceMessage,
   AnswerMessage,
   ChatMessage,
   FromClient,
@@ -27,7 +28,9 @@ import { heard, SILENCE, type Talk } from "./talk.ts";
 import { language, t } from "./words.ts";
 
 type Answer = Sentence | null;
-type Judgement = { refusal: Answer; preview: Told[] };
+type Judgement = { refusal: Answer; preview: Told[]; advice?: AdviceMessage };
+/** What a bot would do, or why it does not say. */
+export type Advised = Pick<Judgement, "refusal" | "advice">;
 type Orders = Readonly<Record<string, string | number>>;
 type Unnumbered<Message> = Message extends { id: number } ? Omit<Message, "id"> : never;
 
@@ -134,6 +137,13 @@ export class Sitting {
     return (await this.#try(seat, move)).preview;
   }
 
+  /** Asks what a bot would do, where the table allows it. */
+  advise(seat: number): Promise<Advised> {
+    this.speak(language());
+    const decision = this.views.get(seat)?.message.decision ?? -1;
+    return this.#ask({ type: "advise", seat, decision });
+  }
+
   #try(seat: number, move: string): Promise<Judgement> {
     this.speak(language()); // whoever has just changed the language hears the answer in it
     return this.#ask({ type: "try", seat, move });
@@ -238,8 +248,8 @@ export class Sitting {
     });
   }
 
-  #answer(id: number, refusal: Answer, preview: Told[] = []): void {
-    this.#answers.get(id)?.({ refusal, preview });
+  #answer(id: number, refusal: Answer, preview: Told[] = [], advice?: AdviceMessage): void {
+    this.#answers.get(id)?.({ refusal, preview, ...(advice && { advice }) });
     this.#answers.delete(id);
   }
 
@@ -274,6 +284,8 @@ export class Sitting {
         return this.#answer(message.id, null);
       case "judged":
         return this.#answer(message.id, message.refusal, message.preview);
+      case "advice":
+        return this.#answer(message.id, null, [], message);
       case "refused":
         if (message.id === null) this.refusal = message.refusal;
         else this.#answer(message.id, message.refusal);

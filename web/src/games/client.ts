@@ -57,6 +57,8 @@ export interface BoardProps {
   window?: Window | null;
   /** What this seat has said in the window that is open, or chosen in secret: it can be changed until that ends. */
   answered?: string | null;
+  /** A move to be laid on the board for a look, as a hint: it is put together, and not sent. */
+  hint?: string | null;
   /** The standing orders of this seat, by reaction; null if there are none, or before the eyes of several. */
   orders?: Orders | null;
   /** Gives standing orders. Those not named stay. */
@@ -113,6 +115,8 @@ export interface GameClient {
   chapter: (view: any) => string;
   /** One sentence: what is asked now, or who is waited for. */
   prompt: (view: any, seat: number | null, names: string[], asked: boolean) => string;
+  /** A move in words, before it is made: "Offer 1 red and 2 blue gems". */
+  said: (move: string, view: any, names: readonly string[]) => string;
   /** The view with choices that the house holds until the last is made: who still owes one, and this seat's own. */
   held?: (view: any, owing: readonly number[], own: string | null) => any;
   lessons: Lesson[];

@@ -17,6 +17,7 @@ interface Sources {
   /** Nobody but whoever sits there looks on: their notebook may lie open. */
   alone: () => boolean;
   asked: () => boolean;
+  hint: () => string | null;
   log: () => readonly Told[];
   hold: (holding: boolean) => void;
 }
@@ -84,6 +85,9 @@ export function boardOf(sources: Sources): BoardProps {
     },
     get answered() {
       return answered;
+    },
+    get hint() {
+      return sources.hint();
     },
     get orders() {
       return orders;

@@ -143,7 +143,7 @@ export async function joinBy(page: Page, link: string): Promise<void> {
 }
 
 /** Opens what lies beside a table, where it does not lie open. */
-export async function openSheet(page: Page, sheet: "log" | "chat" | "seats"): Promise<void> {
+export async function openSheet(page: Page, sheet: string): Promise<void> {
   const lies = page.locator(`#sheet-${sheet}`);
   await lies.waitFor({ state: "attached" });
   if (await lies.isVisible()) return;

@@ -8,6 +8,7 @@ import Draw from "./Draw.svelte";
 import { lessons } from "./lessons.ts";
 import NotebookSheet from "./notebook/NotebookSheet.svelte";
 import { prompt } from "./prompt.ts";
+import { moveInWords } from "./said.ts";
 import SalesSheet from "./sale/SalesSheet.svelte";
 import { script } from "./script.ts";
 import type { View } from "./view.ts";
@@ -37,6 +38,7 @@ export default {
   Draw,
   chapter,
   prompt,
+  said: moveInWords,
   lessons,
   // C1.6: with the ledger; and enough players for looks (C3.2).
   firstGame: { players: 4, options: { ledger: true } },

@@ -8,6 +8,7 @@ import { clauseNow } from "./clauses.ts";
 import Draw from "./Draw.svelte";
 import { lessons } from "./lessons.ts";
 import { prompt } from "./prompt.ts";
+import { moveInWords } from "./said.ts";
 import LastRound from "./reveal/LastRound.svelte";
 import ScoringsSheet from "./scoring/ScoringsSheet.svelte";
 import { script } from "./script/script.ts";
@@ -37,6 +38,7 @@ export default {
   Draw,
   chapter,
   prompt,
+  said: moveInWords,
   held,
   lessons,
   // Few enough to follow, enough for a bargain and a lost action.

@@ -8,6 +8,7 @@ import Draw from "./Draw.svelte";
 import { lessons } from "./lessons.ts";
 import { script } from "./moments/script.ts";
 import { prompt } from "./prompt.ts";
+import { moveInWords } from "./said.ts";
 import CardsSheet from "./sheets/CardsSheet.svelte";
 import ScoresSheet from "./sheets/ScoresSheet.svelte";
 import type { View } from "./view.ts";
@@ -26,6 +27,7 @@ export default {
   Draw,
   chapter,
   prompt,
+  said: moveInWords,
   lessons,
   // Enough hands to guess at, and one's turn comes soon again.
   firstGame: { players: 3 },

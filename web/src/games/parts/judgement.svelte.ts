@@ -59,6 +59,7 @@ interface Asking {
   decision: number | null;
   forms: readonly string[];
   judge: Judge;
+  hint?: string | null;
 }
 
 /** One for each decision, which goes with it. */
@@ -73,6 +74,11 @@ export function judging(props: () => Asking): { readonly now: Judgement } {
           (move) => props().judge(move),
         ),
     );
+  });
+  // A hint is laid on the board as if it had been put together there.
+  $effect(() => {
+    const { hint = null } = props();
+    if (hint !== null) untrack(() => now.compose(hint));
   });
   return {
     get now() {
