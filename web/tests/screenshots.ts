@@ -248,10 +248,10 @@ const scenes: Record<string, (name: string) => Promise<void>> = {
     await page.goto("/");
     await page.getByRole("button", { name: "First time? A guided game" }).click();
     const coach = page.getByRole("complementary", { name: "Guided game" });
-    for (let hint = 1; hint <= 4; hint++) {
-      await coach.getByText(new RegExp(`^Hint ${hint} of `)).waitFor();
-      await picture(page, `${name}-${hint}`, false);
-      await coach.getByRole("button", { name: "Understood" }).click();
+    for (let step = 1; step <= 3; step++) {
+      await coach.getByText(new RegExp(`^Step ${step} of `)).waitFor();
+      await picture(page, `${name}-${step}`, false);
+      await coach.getByRole("button", { name: "Skip" }).click();
     }
   },
   async carats(name) {
@@ -285,16 +285,12 @@ const scenes: Record<string, (name: string) => Promise<void>> = {
     await page.goto("/");
     await page.getByRole("button", { name: "First time? A guided game" }).click();
     const coach = page.getByRole("complementary", { name: "Guided game" });
-    await coach.getByText(/^Hint 1 of /).waitFor();
+    await coach.getByText(/^Step 1 of /).waitFor();
     await picture(page, `${name}-1`, false);
     await compose(desk(page), "screens", varied());
     await send(desk(page));
-    await coach.getByRole("button", { name: "Understood" }).click();
-    for (let hint = 2; hint <= 4; hint++) {
-      await coach.getByText(new RegExp(`^Hint ${hint} of `)).waitFor();
-      await picture(page, `${name}-${hint}`, false);
-      await coach.getByRole("button", { name: "Understood" }).click();
-    }
+    await coach.getByText(/^Step [3-9] of /).waitFor();
+    await picture(page, `${name}-2`, false);
   },
   async "carats-over"(name) {
     const { program, table } = await carats.finished(house.url, 6);
