@@ -68,7 +68,7 @@ fix: setup web/node_modules/.installed ## repair what can be repaired, format, a
 	$(BIN)/python -m tools.rules_pages
 	$(WEB)/prettier --write --log-level warn .
 
-bench: setup .venv/.bench ## measure speed, next to OpenSpiel
+bench: setup web .venv/.bench ## measure speed, next to OpenSpiel
 	@$(BIN)/python -m bench $(ARGS)
 
 arena: setup ## let the bots prove themselves in tournaments; says first what it costs

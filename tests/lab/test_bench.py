@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import vendome
-from bench import calls, compiled, goofspiel
+from bench import calls, compiled, frames, goofspiel
 from bench.figures import Aim, Figure
 
 
@@ -46,6 +46,14 @@ def test_calls_are_timed_over_whole_games(name):
     figures = calls.figures_of(game, game.players[0])
     calls.measure(game, game.players[0], figures, games=1, seed=1)
     assert all(figure.median > 0 for figure in figures.values())
+
+
+def test_of_the_frames_the_longest_of_each_game_has_an_aim():
+    game = vendome.games["necklace"]
+    every, worst = frames.from_lines(game, '{"frames": [4.5, 61, 9]}\n').values()
+    assert (every.median, every.met) == (9, None)
+    assert (worst.median, worst.met) == (61, False)
+    assert frames.from_lines(game, '{"frames": []}\n') == {}
 
 
 class Chosen:

@@ -92,10 +92,10 @@ export function necklaceScenes({
       await page.goto("/");
       await page.getByRole("button", { name: "First time? A guided game" }).click();
       const coach = page.getByRole("complementary", { name: "Guided game" });
-      for (let hint = 1; hint <= 3; hint++) {
-        await coach.getByText(new RegExp(`^Hint ${hint} of `)).waitFor();
-        await picture(page, `${name}-${hint}`, false);
-        await coach.getByRole("button", { name: "Understood" }).click();
+      for (let step = 1; step <= 3; step++) {
+        await coach.getByText(new RegExp(`^Step ${step} of `)).waitFor();
+        await picture(page, `${name}-${step}`, false);
+        await coach.getByRole("button", { name: "Skip" }).click();
       }
     },
     async "necklace-over"(name) {

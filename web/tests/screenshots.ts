@@ -1,7 +1,6 @@
 // `make screenshots`: every page and every state that matters, small and large, dark and light, into
 // web/screenshots. ARGS="lobby over" makes only the scenes of these names.
 
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 
 import type { Page } from "playwright-core";
@@ -9,26 +8,25 @@ import type { Page } from "playwright-core";
 import * as carats from "./browser/carats.ts";
 import { LANGUAGES, said } from "./browser/catalogue.ts";
 import {
-  DESKTOP,
   enterAs,
   followSystem,
   joinBy,
   makeTable,
   openOwnHouse,
-  PHONE,
   playNow,
   say,
   seat,
 } from "./browser/house.ts";
 import { compose, desk, nextMoment, send, varied, winners } from "./browser/playing.ts";
+import * as moment from "./moments.ts";
 import { necklaceScenes } from "./necklace_scenes.ts";
+import { Album } from "./pictures.ts";
 import { finished, Program, reach, STAGES, toBeatSeveralGems, tour } from "./browser/program.ts";
 
 const folder = join(import.meta.dirname, "..", "screenshots");
 const only = process.argv.slice(2);
 
 const house = await openOwnHouse({ drawn: true });
-let made = 0;
 
 async function visitor(locale = "en-GB", game?: string): Promise<Page> {
   const page = await house.visitor({ locale }, game);
@@ -44,18 +42,8 @@ async function visitorAs(program: Program, path: string): Promise<Page> {
   return page;
 }
 
-/** `whole`: as long as the page is, not only what fits the screen. */
-async function picture(page: Page, name: string, whole = true): Promise<void> {
-  for (const viewport of [PHONE, DESKTOP]) {
-    for (const colorScheme of ["dark", "light"] as const) {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme });
-      const file = `${name}-${viewport.width}-${colorScheme}.png`;
-      await page.screenshot({ path: join(folder, file), fullPage: whole, animations: "disabled" });
-      console.log(`${String(++made).padStart(4)}  ${file}`);
-    }
-  }
-}
+const album = new Album(folder, house.browser);
+const picture = album.picture.bind(album);
 
 const scenes: Record<string, (name: string) => Promise<void>> = {
   async lobby(name) {
@@ -248,10 +236,10 @@ const scenes: Record<string, (name: string) => Promise<void>> = {
     await page.goto("/");
     await page.getByRole("button", { name: "First time? A guided game" }).click();
     const coach = page.getByRole("complementary", { name: "Guided game" });
-    for (let hint = 1; hint <= 4; hint++) {
-      await coach.getByText(new RegExp(`^Hint ${hint} of `)).waitFor();
-      await picture(page, `${name}-${hint}`, false);
-      await coach.getByRole("button", { name: "Understood" }).click();
+    for (let step = 1; step <= 3; step++) {
+      await coach.getByText(new RegExp(`^Step ${step} of `)).waitFor();
+      await picture(page, `${name}-${step}`, false);
+      await coach.getByRole("button", { name: "Skip" }).click();
     }
   },
   async carats(name) {
@@ -285,16 +273,12 @@ const scenes: Record<string, (name: string) => Promise<void>> = {
     await page.goto("/");
     await page.getByRole("button", { name: "First time? A guided game" }).click();
     const coach = page.getByRole("complementary", { name: "Guided game" });
-    await coach.getByText(/^Hint 1 of /).waitFor();
+    await coach.getByText(/^Step 1 of /).waitFor();
     await picture(page, `${name}-1`, false);
     await compose(desk(page), "screens", varied());
     await send(desk(page));
-    await coach.getByRole("button", { name: "Understood" }).click();
-    for (let hint = 2; hint <= 4; hint++) {
-      await coach.getByText(new RegExp(`^Hint ${hint} of `)).waitFor();
-      await picture(page, `${name}-${hint}`, false);
-      await coach.getByRole("button", { name: "Understood" }).click();
-    }
+    await coach.getByText(/^Step [3-9] of /).waitFor();
+    await picture(page, `${name}-2`, false);
   },
   async "carats-over"(name) {
     const { program, table } = await carats.finished(house.url, 6);
@@ -314,6 +298,29 @@ const scenes: Record<string, (name: string) => Promise<void>> = {
     await page.getByRole("slider", { name: /^Step 60 of / }).waitFor();
     await picture(page, `${name}-replay`);
   },
+  // Each game's fullest moments, on a large screen and on a phone.
+  async moments(name) {
+    for (const [game, play] of Object.entries(moment.GAMES)) {
+      const { program, table } = await play(house.url);
+      const page = await house.visitor({ reducedMotion: "no-preference", colorScheme: "dark" });
+      await followSystem(page);
+      await program.lend(page.context());
+      await page.clock.install();
+      const busy = () => page.locator("[data-board][data-busy=true]").isVisible();
+      for (const [place, one] of (await moment.moments(page, table, 3)).entries()) {
+        for (const viewport of [
+          { width: 1440, height: 900 },
+          { width: 390, height: 664 },
+        ]) {
+          await page.setViewportSize(viewport);
+          await moment.before(page, one);
+          if (!(await moment.begin(page))) continue;
+          await album.film(page, `${name}-${game}-${place + 1}-${viewport.width}`, busy);
+        }
+      }
+      await page.context().close();
+    }
+  },
   ...necklaceScenes({ house, visitor, visitorAs, picture }),
   // The last: it ends the server.
   async lost(name) {
@@ -326,9 +333,8 @@ const scenes: Record<string, (name: string) => Promise<void>> = {
   },
 };
 
-await mkdir(folder, { recursive: true });
 for (const [name, scene] of Object.entries(scenes)) {
   if (only.length === 0 || only.includes(name)) await scene(name);
 }
 await house.close();
-console.log(`${made} pictures in web/screenshots`);
+console.log(`${album.made} pictures in web/screenshots`);

@@ -161,11 +161,6 @@ MESSAGES = {
     "edelstein.lesson.free": stated(FREE_GEMS),
     "legend": stated(7, 7, A_GEM, A_GEM),  # 7: as it may stand on a table
     "edelstein.lobby.about": stated(PAIR),
-    "edelstein.lesson.aim": stated(PHASES),
-    "edelstein.lesson.choose": stated(PAIR, PAIR + 1),
-    "edelstein.lesson.secret": stated(2),
-    "edelstein.lesson.open": stated(PAIR),
-    "edelstein.lesson.scoring": stated(TIED_RETURN),
 }
 
 EXAMPLES = {

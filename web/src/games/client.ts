@@ -80,8 +80,13 @@ export interface Lesson {
   /** The key of its words. */
   text: string;
   clause: string;
-  /** A CSS selector inside the board. */
+  /** A CSS selector inside the board: what it speaks of. */
   anchor: string;
+  /**
+   * What somebody does to have tried it: presses something in the board that matches, makes it show
+   * something that matches, or makes the move that is asked for, which counts for every step.
+   */
+  done: { press: string } | { shows: string } | "move";
   /** With how many players it is of use; unsaid: with any number. */
   players?: number[];
 }

@@ -91,13 +91,13 @@ export class Director<S extends Sight> {
     const beats = this.#staged(before, sight);
     if (beats === null) return this.#catchUp(sight.message.number > before.message.number);
     const from = sight.lines - sight.fresh.length;
-    this.#queue.push({ sight, beats, from });
+    const newest = { sight, beats, from };
+    this.#queue.push(newest);
     // However long the newest scene is: what comes before it is what one would wait for.
-    const waiting = this.#queue
-      .slice(0, -1)
-      .flatMap(({ beats }) => beats)
-      .reduce(sum, 0);
-    if (waiting > BACKLOG) this.#queue = [{ sight, beats: [], from }];
+    const earlier = this.#queue.slice(0, -1);
+    const waiting = earlier.flatMap(({ beats }) => beats).reduce(sum, 0);
+    if (waiting > BACKLOG)
+      this.#queue = [...earlier.slice(-1).map((scene) => ({ ...scene, beats: [] })), newest];
     if (!this.#now) this.#next();
   }
 

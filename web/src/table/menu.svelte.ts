@@ -1,5 +1,6 @@
 // What one can do at a table besides playing: signs at the side of its stage.
 
+import { api } from "../api.ts";
 import type { Lesson } from "../games/client.ts";
 import type { Table } from "../gen/messages.gen.ts";
 import { household } from "../house/household.svelte.ts";
@@ -40,6 +41,14 @@ export class TableMenu {
       title: t("table.leave"),
       onpress: show("leave"),
     };
+    const over = this.#table().status === "over";
+    const record: Tool = {
+      id: "record",
+      icon: "download",
+      title: t("result.download"),
+      href: api.recordPath(this.#table().id),
+      download: true,
+    };
     return [
       {
         id: "rules",
@@ -56,6 +65,7 @@ export class TableMenu {
         keys: ",",
         onpress: () => (household.dialog = "settings"),
       },
+      ...(over ? [record] : []),
       { id: "fair", icon: "seal", title: t("fair.button"), onpress: show("fair") },
       { id: "share", icon: "copy", title: t("share.title"), onpress: show("share") },
       ...(playing ? [leave] : []),

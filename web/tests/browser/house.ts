@@ -32,6 +32,7 @@ export interface House {
 /** A house where nobody else is. */
 export interface OwnHouse extends House {
   readonly server: Server;
+  readonly browser: Browser;
 }
 
 /** Names the server of all files, where there is one. */
@@ -60,6 +61,7 @@ export async function openOwnHouse({ drawn = false } = {}): Promise<OwnHouse> {
   return {
     ...welcoming(server.url, browser),
     server,
+    browser,
     async close() {
       await browser.close();
       await server.stop();

@@ -255,30 +255,6 @@ test("a rematch brings both people to the same new table", async () => {
   await bruno.context().close();
 });
 
-test("the guided game teaches, one thing at a time, and can be switched off", async () => {
-  const page = await house.visitor();
-  await page.goto("/");
-  await page.getByRole("button", { name: "First time? A guided game" }).click();
-  const coach = page.getByRole("complementary", { name: "Guided game" });
-  await coach.getByText(/^Hint 1 of /).waitFor();
-  await coach.getByText("Whoever has the most money after three phases wins.").waitFor();
-  await coach.getByRole("button", { name: "Understood" }).click();
-  await coach.getByText(/^Hint 2 of /).waitFor();
-  await coach.getByRole("button", { name: "Rule E6.1" }).click();
-  await page.getByRole("dialog", { name: "Rules" }).locator("[id='E6.1']").waitFor();
-  await page.keyboard.press("Escape");
-  await coach.getByRole("button", { name: "No more hints" }).click();
-  await coach.waitFor({ state: "hidden" });
-  await page.reload();
-  await nextMoment(page);
-  assert.equal(await coach.count(), 0);
-  const hints = page.getByRole("button", { name: "Hints" });
-  assert.equal(await hints.getAttribute("aria-pressed"), "false");
-  await hints.click();
-  await coach.getByText(/^Hint 2 of /).waitFor();
-  await page.context().close();
-});
-
 test("an offer that is too low is refused with its reason and its clause, and cannot be sent", async () => {
   const { program, table } = await reach(house.url, "answering", toBeatSeveralGems);
   const page = await house.visitor();

@@ -18,7 +18,6 @@ import {
   VALUES,
   type SaleView,
   type SeatView,
-  type View,
 } from "../../src/games/carats/view.ts";
 import { gain, isKnown, worthOf, worths } from "../../src/games/carats/worth.ts";
 import { signed } from "../../src/numbers.ts";

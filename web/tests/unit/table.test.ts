@@ -12,7 +12,7 @@ import { byPlace } from "../../src/games/parts/seats.ts";
 import { companyOf, together } from "../../src/lobby/company.ts";
 import { arranged, reseated, seatsOf } from "../../src/lobby/places.ts";
 import { look, sentence, silenced, turned, worded } from "../../src/log.ts";
-import { beside, scrolling } from "../../src/table/anchoring.ts";
+import { placed, shared } from "../../src/table/placing.ts";
 
 const secret = () => false;
 
@@ -183,40 +183,31 @@ test("places become seats, each with what its kind needs", () => {
 
 const bounds = { x: 0, y: 0, width: 800, height: 600 };
 const card = { width: 300, height: 150 };
+const at = (x: number, y: number, width: number, height: number) => ({ x, y, width, height });
 
-test("a hint stands beside its anchor, inside the board", () => {
-  assert.deepEqual(beside({ x: 50, y: 200, width: 100, height: 100 }, card, bounds, []), {
-    x: 164,
-    y: 175,
-  });
-  assert.deepEqual(beside({ x: 650, y: 0, width: 100, height: 40 }, card, bounds, []), {
-    x: 336,
-    y: 0,
-  });
+test("a step of the guided game covers neither what it speaks of nor what is to be pressed", () => {
+  const anchor = at(50, 200, 100, 100);
+  const dock = at(0, 420, 800, 180);
+  const corner = placed(card, bounds, anchor, [anchor, dock], []);
+  const place = { ...corner, ...card };
+  assert.equal(shared(place, anchor), 0);
+  assert.equal(shared(place, dock), 0);
+  assert.ok(corner.x >= 0 && corner.x <= 500 && corner.y >= 0 && corner.y <= 450);
+  assert.ok(corner.x < 250, "it stands near");
 });
 
-test("a hint covers nothing that can be pressed: else it has no place there", () => {
-  const anchor = { x: 50, y: 200, width: 100, height: 100 };
-  assert.deepEqual(beside(anchor, card, bounds, [{ x: 300, y: 220, width: 50, height: 40 }]), {
-    x: 0,
-    y: 314,
-  });
-  assert.equal(
-    beside(anchor, card, bounds, [
-      { x: 160, y: 0, width: 10, height: 600 },
-      { x: 10, y: 320, width: 9, height: 9 },
-      { x: 10, y: 150, width: 9, height: 9 },
-    ]),
-    null,
-  );
+test("a step covers what matters least", () => {
+  const anchor = at(350, 0, 100, 60);
+  const busy = [{ box: at(0, 60, 800, 200), weight: 4 }];
+  const { y } = placed(card, bounds, anchor, [anchor], busy);
+  assert.ok(y >= 260, `${y}: below what can be pressed`);
 });
 
-test("what a hint speaks of is scrolled into sight", () => {
-  const sight = { top: 100, bottom: 600 };
-  assert.equal(scrolling({ y: 200, height: 100 }, sight), 0);
-  assert.equal(scrolling({ y: 550, height: 100 }, sight), 250);
-  assert.equal(scrolling({ y: 40, height: 100 }, sight), -260);
-  assert.equal(scrolling({ y: 300, height: 900 }, sight), 200);
+test("where a step finds no place at all, it covers as little as it can of what must be seen", () => {
+  const anchor = at(0, 0, 800, 500);
+  const corner = placed(card, bounds, anchor, [anchor], []);
+  assert.ok(corner.y > 400);
+  assert.deepEqual(placed(at(0, 0, 900, 100), bounds, anchor, [], []).x, 0);
 });
 
 test("at the end seats are listed by their places, those who share one around the table", () => {

@@ -156,6 +156,12 @@ export class Hands {
     return this.#named("look");
   }
 
+  /** The colour whose screen one is about to take. */
+  get screen(): Colour | null {
+    const [verb, colour] = this.move?.split(" ") ?? [];
+    return verb === "screen" ? (colour as Colour) : null;
+  }
+
   get first(): number | null {
     return this.#named("first");
   }

@@ -67,14 +67,21 @@ export function inWords(items: Items): string {
   return t("stone_list", { list: listed(list), count: countOf(items, last) });
 }
 
-/** What a card asks of the lot, part by part, with the colours of whoever plays it. */
-export function lotParts(card: number, colours: Around | null): string[] {
+/**
+ * What a card asks of the lot, part by part, with the colours of whoever plays it; in short, "2 blue
+ * stones" for two of the seller's colour.
+ */
+export function lotParts(card: number, colours: Around | null, short = false): string[] {
   const said = (place: Place): string[] =>
     demandOf(card)
       .lot.filter((part) => part.place === place)
       .map((part) => {
         const text = t(part.message, part.arguments);
         const meant = colours ? coloursMeant(part, colours) : [];
+        const [one, other] = meant;
+        const { count } = part.arguments;
+        if (short && one && count !== undefined)
+          return other ? `${count} × ${meant.map(colourName).join(" / ")}` : soMany(one, count);
         return meant.length ? `${text} (${meant.map(colourName).join(" / ")})` : text;
       });
   const least = said("at_least");

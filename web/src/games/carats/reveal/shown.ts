@@ -18,6 +18,8 @@ export interface Shown {
   counts: (kind: Kind) => boolean;
   points: (seat: number) => number;
   rank: (seat: number) => number;
+  /** Alone at the head, or in the end among those who win. */
+  leads: (seat: number) => boolean;
 }
 
 /** Null before the end. */
@@ -35,6 +37,11 @@ export function revealed(view: View, moment: Moment | null): Shown | null {
   // The order of ranks moves once a line has been counted.
   const ranked = totals(lines, step === "count" ? line : counted, view.players);
   const lineOf = (seat: number) => lines.findIndex(({ of }) => of === view.seats[seat]?.colour);
+  const rank = (seat: number): number =>
+    at
+      ? 1 + ranked.filter((points) => points > (ranked[seat] ?? 0)).length
+      : (view.seats[seat]?.place ?? 0);
+  const ahead = view.seats.filter((_, seat) => rank(seat) === 1).length;
   return {
     lines,
     now,
@@ -44,10 +51,8 @@ export function revealed(view: View, moment: Moment | null): Shown | null {
     known: (number) => number < known,
     counts: (kind) => lines.findIndex(({ of }) => of === kind) < spilt,
     points: (seat) => (at ? (sums[seat] ?? 0) : (view.seats[seat]?.points ?? 0)),
-    rank: (seat) =>
-      at
-        ? 1 + ranked.filter((points) => points > (ranked[seat] ?? 0)).length
-        : (view.seats[seat]?.place ?? 0),
+    rank,
+    leads: (seat) => (at ? ahead === 1 && rank(seat) === 1 : view.winners.includes(seat)),
   };
 }
 
