@@ -158,7 +158,7 @@ class House:
     async def write_all(
         self, tables: list[Table], job: Callable[..., Result], *arguments: Any
     ) -> Result:
-        """Write a change of several tables, all or none."""
+        """Write a change of several tables, all or none. Returns what the job returns."""
         try:
             return await self.disk(job, *arguments)
         except Exception as failure:
