@@ -105,7 +105,8 @@ export function directed(sources: Sources): { readonly now: Directed<LiveSight> 
 export const reduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 function running({ table, ahead }: Sources, seat: number | null): boolean {
-  const { clock, seats } = table();
+  const { clock, seats, question } = table();
+  if (seat !== null && question?.ends && question.asked.includes(seat)) return true;
   const mine = seat === null ? undefined : seats[seat];
   if (!mine?.waiting || mine.deadline === null || clock.kind !== "live") return false;
   const left = mine.deadline - ahead() - elapsed();

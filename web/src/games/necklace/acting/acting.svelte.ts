@@ -59,7 +59,13 @@ export class Acting {
 
   /** Something can be touched now. */
   get able(): boolean {
-    return this.due && this.#table.asked && this.#paying === null;
+    return this.due && this.#table.asked && this.#paying === null && !this.#spent;
+  }
+
+  /** N3.3: there is nothing left to buy, as everybody sees. */
+  get #spent(): boolean {
+    const [form, ...more] = this.forms;
+    return this.turn && this.view.stage === "buying" && form === "end" && !more.length;
   }
 
   // --- the market
@@ -309,7 +315,7 @@ export class Acting {
       this.#table.play(move);
     };
     if (!this.turn) this.#paying = null;
-    else if (stage === "buying" && this.forms.length === 1 && this.forms[0] === "end") {
+    else if (this.#spent) {
       this.#paying = null;
       send("end");
     } else if (this.#paying && stage === "influence") send("end");

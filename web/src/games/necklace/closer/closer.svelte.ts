@@ -50,7 +50,11 @@ export class Closer {
       };
       const gone = () => {
         clearTimeout(this.#timer);
-        if (!this.looked?.stays) this.looked = null;
+        // The piece may go, and lose the focus, while the board is drawn, when nothing may be changed.
+        if (this.looked && !this.looked.stays)
+          queueMicrotask(() => {
+            if (!this.looked?.stays) this.looked = null;
+          });
       };
       // A piece that slides under a mouse at rest is not pointed at.
       const point = ({ pointerType, buttons, movementX, movementY }: PointerEvent) => {
