@@ -18,11 +18,22 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // What several pages share comes in one file: each of thirty small ones would cost a request.
+      // What several pages share comes in one file, what only tables need in another, and what belongs
+      // to a game or to the rules with these: each of thirty small files would cost a request.
       output: {
         codeSplitting: {
           groups: [
-            { name: "house", test: /web\/src\/(?!games\/\w+\/)|node_modules/, minShareCount: 2 },
+            {
+              name: "house",
+              test: /web\/src\/(?!games\/\w+\/|rules\/|table\/|stage\/(?!sound)|gen\/facts\/(?!titles))|node_modules/,
+              minShareCount: 2,
+              priority: 1,
+            },
+            {
+              name: "stage",
+              test: /web\/src\/(?:stage|table)\/(?!FairDeal)/,
+              minShareCount: 2,
+            },
           ],
         },
       },

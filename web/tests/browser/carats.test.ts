@@ -7,6 +7,7 @@ import { after, before, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
 
 import { behindScreen, lastMove, mayLook, notebook, openNotebook, stages } from "./carats.ts";
+import { decideByPieces } from "./carats_playing.ts";
 import { DESKTOP, enterAs, fits, openHouse, PHONE, type House, seat } from "./house.ts";
 import { decideByKeys } from "./keys.ts";
 import { curtain, decide, desk, nextMoment, ready, varied, winners } from "./playing.ts";
@@ -126,6 +127,7 @@ const revealing = (page: Page): Locator => page.getByRole("list", { name: "Colou
 test("a game on a phone by keyboard alone", async () => {
   const page = await house.visitor({ viewport: PHONE }, "carats");
   await begin(page, 3);
+  const skipped = skipTheEnd(page, "keys");
   const manner = varied();
   const fitted = new Set<string>();
   for (
@@ -137,9 +139,41 @@ test("a game on a phone by keyboard alone", async () => {
     fitted.add(moment.stage);
     await decideByKeys(page, manner);
   }
+  await skipped;
   await fits(page);
   await page.context().close();
 });
+
+for (const [means, options] of [
+  ["mouse", {}],
+  ["finger", { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true }],
+] as const)
+  test(`a game by the pieces on the board, with a ${means}`, LONG, async () => {
+    const page = await house.visitor(options, "carats");
+    await begin(page, 4);
+    const skipped = skipTheEnd(page, means);
+    const met = new Set<string>();
+    for (
+      let moment = await nextMoment(page);
+      moment.is === "asked";
+      moment = await nextMoment(page)
+    ) {
+      met.add(moment.stage);
+      await decideByPieces(page, means);
+    }
+    for (const stage of ["screens", "selling", "lot", "offering", "exchanging", "closing"])
+      assert.ok(met.has(stage), stage);
+    await skipped;
+    await page.context().close();
+  });
+
+/** Whoever does not care to wait taps the board, or presses the space bar. */
+async function skipTheEnd(page: Page, means: "mouse" | "finger" | "keys"): Promise<void> {
+  await revealing(page).waitFor({ timeout: 0 });
+  if (means === "keys") await page.keyboard.press("Space");
+  else if (means === "finger") await page.locator("[data-zone=day]").tap();
+  else await page.locator("[data-zone=day]").click();
+}
 
 test("a lot says at once what it lacks, and when it meets the card", async () => {
   for await (const { program, table } of stages(house.url, ["lot"])) {

@@ -106,7 +106,10 @@ export class Hands {
   /** One's own stones on a silk: being laid out, or laid out and not yet given away. */
   get laid(): Items {
     const { stage, seller, lot, lot_drawn, seats } = this.view;
-    if (this.verb) {
+    const { verb, move } = this;
+    if (verb) {
+      // The move may have been put together elsewhere, as by a hint.
+      if (move?.startsWith(`${verb} `)) return read(move.slice(verb.length + 1));
       const { decision, items } = this.#laid;
       return decision === this.#from.table.decision ? items : {};
     }

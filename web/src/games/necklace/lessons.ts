@@ -65,7 +65,7 @@ export const lessons: Lesson[] = [
   lesson(
     "necklace",
     "N4.6",
-    "[data-wearer]",
+    ".pendant",
     { press: "[data-wearer], [data-target]" },
     (view: View) => going(view) && view.wearer !== null && view.turns > view.players,
   ),
