@@ -6,7 +6,6 @@ import { after, before, test, type TestContext } from "node:test";
 import type { Page } from "playwright-core";
 
 import { openHouse, type House } from "./house.ts";
-import { desk } from "./playing.ts";
 import { reach } from "./program.ts";
 
 const MOST_BYTES = 150_000;
@@ -35,7 +34,7 @@ test("a table opened by its link is light", async (t) => {
   await slowed(page);
   const start = performance.now();
   await page.goto(`/t/${table}`, { waitUntil: "commit" });
-  await desk(page).getByRole("radio").first().click({ trial: true });
+  await page.locator("[data-zone=dock] button").first().click({ trial: true });
   usable(t, "the table", start);
   await weighed(t, page, "the table");
 });

@@ -68,7 +68,7 @@ export async function send(form: Locator): Promise<void> {
 }
 
 /** Whoever plays by the form sees it: it lies open where the focus is. */
-async function reveal(form: Locator): Promise<void> {
+export async function reveal(form: Locator): Promise<void> {
   await form.evaluate((form) => {
     if (!form.contains(document.activeElement))
       form.querySelector<HTMLElement>("input:enabled, button, summary")?.focus();
