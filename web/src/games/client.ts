@@ -70,8 +70,6 @@ export interface BoardProps {
   /** What one of them sees. */
   viewOf?: (seat: number) => any;
   openRules: (clause?: string) => void;
-  /** While the board still shows how the game ended, the house says nothing of the result. */
-  hold?: (holding: boolean) => void;
 }
 
 export interface Lesson {
@@ -108,9 +106,9 @@ export interface GameSheet {
 export interface GameClient {
   Board: Component<BoardProps>;
   /** The fixed parts of the board, each marked `data-zone`: it fills its place and nothing in it is pushed. */
-  zones?: string[];
+  zones: string[];
   /** How what happens is staged. */
-  script?: Script;
+  script: Script;
   /** What bots may say about what they do. */
   emotes?: Emotes;
   sheets?: GameSheet[];

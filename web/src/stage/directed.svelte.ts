@@ -45,7 +45,7 @@ interface Sources {
   eyes: () => number | null;
   /** The reader sees what this director shows. */
   shown: () => boolean;
-  script: () => Script | undefined;
+  script: () => Script;
   table: () => Table;
   /** What to add to this page's time to have the server's, in seconds. */
   ahead: () => number;

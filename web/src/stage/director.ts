@@ -17,7 +17,7 @@ export interface Clock {
 }
 
 export interface Direction {
-  script: Script | undefined;
+  script: Script;
   seat: number | null;
   /** How often faster than normal; 0: nothing is staged. */
   speed: () => number;
@@ -116,7 +116,7 @@ export class Director<S extends Sight> {
   #staged(before: S, sight: S): Beat[] | null {
     const { script, seat, speed, hurried } = this.#direction;
     const moves = sight.message.number - before.message.number;
-    if (!script || !speed() || hurried() || moves < 0 || moves > MOVES) return null;
+    if (!speed() || hurried() || moves < 0 || moves > MOVES) return null;
     if (!sight.fresh.length) return [];
     const { view } = before.message;
     return script({ before: view, after: sight.message.view, fresh: sight.fresh, seat });

@@ -19,7 +19,6 @@ interface Sources {
   asked: () => boolean;
   hint: () => string | null;
   log: () => readonly Told[];
-  hold: (holding: boolean) => void;
 }
 
 export function boardOf(sources: Sources): BoardProps {
@@ -116,6 +115,5 @@ export function boardOf(sources: Sources): BoardProps {
     playFor: (seat, move) => sitting().play(seat, move),
     viewOf: (seat) => sitting().views.get(seat)?.message.view,
     openRules: (clause) => void rulesPane.open(clause),
-    hold: sources.hold,
   };
 }

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import type { Page } from "playwright-core";
 
 import { enterAs, closeSheet, openOwnHouse, openSheet, joinBy, makeTable, say } from "./house.ts";
-import { desk, nextMoment, send } from "./playing.ts";
+import { desk, nextMoment, reveal, send } from "./playing.ts";
 
 const LOST = "Connection lost. Your seat is safe; reconnecting…";
 
@@ -22,6 +22,7 @@ test("a server killed in mid-game comes back with every move and every word", as
 
   // Anna's choice is acknowledged, and secret; Bruno has put his together, but not sent it.
   await nextMoment(anna);
+  await reveal(desk(anna));
   await desk(anna).getByRole("radio", { name: /^Gems/ }).check();
   await send(desk(anna));
   await anna.getByText("You have chosen Gems; the others do not see it.").waitFor();
@@ -29,6 +30,7 @@ test("a server killed in mid-game comes back with every move and every word", as
   const said = (page: Page) => page.locator("#sheet-chat .lines").getByText("What was that noise?");
   for (const page of [anna, bruno]) await said(page).waitFor({ state: "attached" });
   await nextMoment(bruno);
+  await reveal(desk(bruno));
   await desk(bruno)
     .getByRole("radio", { name: /^Money/ })
     .check();

@@ -125,6 +125,7 @@ test("nobody is active any more when a game for two is over", async () => {
   await page.goto(`/t/${table}`);
   await winners(page).waitFor();
   await page.locator("[data-podium]").waitFor();
+  assert.equal(await page.locator(".medallion.waiting").count(), 0);
   assert.equal(await page.getByText("active", { exact: true }).count(), 0);
   await page.context().close();
 });
@@ -181,7 +182,7 @@ test("who watches sees the game and can press nothing in it", async () => {
   const watcher = await house.visitor();
   await watcher.goto(`/t/${table}`);
   await watcher.getByText("You are watching: you see what everybody may see.").waitFor();
-  await watcher.getByRole("group", { name: "What majorities pay" }).waitFor();
+  await watcher.locator("[data-zone]").first().waitFor();
   assert.equal(await desk(watcher).count(), 0);
   assert.equal(await watcher.getByRole("radio").count(), 0);
   for (const name of ["Hints", "Leave the table", "Take my seat back"]) {
