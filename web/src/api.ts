@@ -7,6 +7,7 @@ import type {
   History,
   Join,
   AboutMe,
+  AnalysisState,
   NewTable,
   Person,
   Preparing,
@@ -72,5 +73,7 @@ export const api = {
     ask<History>(`/api/history${before === null ? "" : `?${new URLSearchParams({ before })}`}`),
   replay: (id: string, eyes: string) =>
     ask<Replay>(`${at(id)}/replay?${new URLSearchParams({ eyes, lang: language() })}`),
+  analysis: (id: string) => ask<AnalysisState>(`${at(id)}/analysis?lang=${language()}`),
+  analyse: (id: string) => ask<AnalysisState>(`${at(id)}/analysis?lang=${language()}`, "POST"),
   recordPath: (id: string) => `${at(id)}/record`,
 };

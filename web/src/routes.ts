@@ -50,6 +50,10 @@ export function replayPath(id: string, step?: number, eyes?: string): string {
   return `${tablePath(id)}/replay${tail}`;
 }
 
+/** What a bot thinks of my finished game, beside its replay through my eyes. */
+export const analysisPath = (id: string, seat: number): string =>
+  `${replayPath(id, undefined, String(seat))}#analysis`;
+
 export function rulesPath(game: string, clause?: string | null): string {
   return `/rules/${encodeURIComponent(game)}${clause ? `#${encodeURIComponent(clause)}` : ""}`;
 }
