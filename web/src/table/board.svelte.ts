@@ -18,6 +18,8 @@ interface Sources {
   alone: () => boolean;
   asked: () => boolean;
   hint: () => string | null;
+  /** One looks back at what was. */
+  past: () => boolean;
   log: () => readonly Told[];
 }
 
@@ -56,34 +58,37 @@ export function boardOf(sources: Sources): BoardProps {
       return sources.log();
     },
     get fresh() {
-      return [...(director()?.fresh ?? [])];
+      return sources.past() ? [] : [...(director()?.fresh ?? [])];
     },
     get forecast() {
-      return director()?.sight.message.forecast ?? [];
+      return (sources.past() ? null : director()?.sight.message.forecast) ?? [];
     },
     get decision() {
-      return director()?.sight.message.decision ?? null;
+      return sources.past() ? null : (director()?.sight.message.decision ?? null);
     },
     get forms() {
-      return director()?.sight.message.forms ?? [];
+      return (sources.past() ? null : director()?.sight.message.forms) ?? [];
     },
     get asked() {
       return sources.asked();
     },
     get moment() {
-      return director()?.moment ?? null;
+      return sources.past() ? null : (director()?.moment ?? null);
     },
     get busy() {
-      return director()?.busy ?? false;
+      return !sources.past() && (director()?.busy ?? false);
     },
     get notes() {
       return notes;
     },
+    get past() {
+      return sources.past();
+    },
     get window() {
-      return window;
+      return sources.past() ? null : window;
     },
     get answered() {
-      return answered;
+      return sources.past() ? null : answered;
     },
     get hint() {
       return sources.hint();
