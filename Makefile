@@ -31,7 +31,8 @@ unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 # A build that failed has written its pages all the same: they must not pass for built.
 .DELETE_ON_ERROR:
-.PHONY: help setup play terminal test check python-check fix bench arena mutants soak fuzz timing \
+.PHONY: help setup play terminal test check python-check fix bench arena mutants peers soak fuzz abuse timing \
+	cluster cluster-bench \
 	web web-check client-check web-tests-check bundles web-test web-soak docs screenshots dist lock clean
 
 help: ## list these commands
@@ -46,7 +47,7 @@ play: setup web ## play in the browser: start the server and print its address
 terminal: setup ## play at the terminal
 	@$(BIN)/vendome play $(ARGS)
 
-test: setup web ## check, then run all tests
+test: setup web .venv/.envs ## check, then run all tests
 	@$(MAKE) check
 	@$(BIN)/vendome prepare
 	$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
@@ -55,7 +56,7 @@ test: setup web ## check, then run all tests
 check: setup ## lint, formatting, types, and who may import whom
 	@$(MAKE) -j 2 client-check python-check web-tests-check
 
-python-check: setup
+python-check: setup .venv/.envs
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
@@ -66,10 +67,18 @@ fix: setup web/node_modules/.installed ## repair what can be repaired, format, a
 	$(BIN)/ruff format
 	$(BIN)/python -m tools.typescript
 	$(BIN)/python -m tools.rules_pages
+	$(BIN)/python -m tools.layout_pages
 	$(WEB)/prettier --write --log-level warn .
 
-bench: setup .venv/.bench ## measure speed, next to OpenSpiel
+bench: setup web .venv/.bench ## measure speed, next to OpenSpiel and other environments
 	@$(BIN)/python -m bench $(ARGS)
+	@$(BIN)/python -m bench.environments
+
+cluster: setup .venv/.ray ## the tests on a Ray cluster of two nodes, on this machine
+	$(BIN)/python -m pytest -p no:xdist -m "" tests/cluster $(ARGS)
+
+cluster-bench: setup .venv/.ray ## measure what a second node brings, and what sending kernels costs
+	@$(BIN)/python -m bench.cluster $(ARGS)
 
 arena: setup ## let the bots prove themselves in tournaments; says first what it costs
 	@$(BIN)/python -m tools.arena $(ARGS)
@@ -77,12 +86,18 @@ arena: setup ## let the bots prove themselves in tournaments; says first what it
 mutants: setup ## plant bugs in the rules and see that the tests find them
 	@$(BIN)/python -m tests.mutants $(ARGS)
 
-soak: setup ## play games without end, checking what must always hold; then the tests that are only long
+peers: setup .venv/.envs ## run the tests of PettingZoo and OpenSpiel on our games, at every table
+	$(BIN)/python -m pytest -n 2 --dist worksteal tests/envs -m "not long" $(ARGS)
+
+soak: setup .venv/.envs ## play games without end, checking what must always hold; then the tests that are only long
 	@$(BIN)/python -m tests.soak $(ARGS)
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m long
 
 fuzz: setup ## throw malformed input at whatever reads input, a running house included
 	@$(BIN)/python -m tests.fuzz $(ARGS)
+
+abuse: setup web .venv/.abuse ## Schemathesis and a million messages against a running house (ARGS="--messages 10000")
+	@$(BIN)/python -m tests.abuse $(ARGS)
 
 timing: setup web ## try to tell from times that somebody answered in a window (about 40 minutes)
 	@$(BIN)/python -m tests.timing $(ARGS)
@@ -126,7 +141,12 @@ dist: setup web ## pack what is committed: a source archive and a wheel, in dist
 lock: setup ## write the lock files anew from pyproject.toml (newest versions: ARGS=--upgrade)
 	$(PIP) install --quiet $(UV)
 	$(COMPILE) --group dev pyproject.toml --output-file requirements.lock
-	$(COMPILE) --group bench --constraints requirements.lock --output-file requirements-bench.lock
+	$(COMPILE) --constraints requirements.lock pyproject.toml --output-file requirements-house.lock
+	$(COMPILE) --group abuse --constraints requirements.lock --output-file requirements-abuse.lock
+	$(COMPILE) --group envs --constraints requirements.lock --output-file requirements-envs.lock
+	$(COMPILE) --group bench --constraints requirements.lock --constraints requirements-envs.lock \
+		--output-file requirements-bench.lock
+	$(COMPILE) --extra ray --constraints requirements.lock pyproject.toml --output-file requirements-ray.lock
 	$(COMPILE) --group docs --constraints requirements.lock --output-file requirements-docs.lock
 	@$(MAKE) .venv/.node
 	$(NPM) install --package-lock-only
@@ -168,6 +188,6 @@ $(CLIENT)/index.html: $(CLIENT_SOURCES) | web/node_modules/.installed .venv/.ins
 	@$(BIN)/python -m tools.bundles
 	@$(WEB)/vite build --logLevel warn
 
-.venv/.bench .venv/.docs: .venv/.%: requirements-%.lock .venv/.locked
+.venv/.abuse .venv/.envs .venv/.bench .venv/.docs .venv/.ray: .venv/.%: requirements-%.lock .venv/.locked
 	@$(PIP) install --require-hashes -r $<
 	@touch $@

@@ -20,7 +20,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 import vendome
-from bench import calls, compiled, report, starting
+from bench import calls, compiled, frames, report, starting
 from bench.figures import Figure, chosen_core, on_one_core
 from bench.goofspiel import goofspiel
 from vendome.core.game import Game
@@ -56,6 +56,7 @@ class Bench:
                 self._calls(game)
         for game in self.games:
             self._starting(game)
+        self._frames()
 
     def _compiled(self) -> None:
         effort = self.effort
@@ -137,6 +138,19 @@ class Bench:
         if kernels:
             report.print_kernels(self.console, game, kernels)
         self.figures += [figure for figure in figures.values() if figure.samples]
+
+    def _frames(self) -> None:
+        found: dict[str, Figure] = {}
+        try:
+            with self._progress("Moments in a browser", len(self.games)) as advance:
+                for game in self.games:
+                    found |= frames.figures_of(game)
+                    advance()
+        except frames.NoBrowser:
+            self.console.print("The browser client is not built: `make web` builds it.")
+            return
+        report.print_frames(self.console, found)
+        self.figures += found.values()
 
     def _progress(self, title: str, steps: int) -> _Progress:
         return _Progress(title, steps)

@@ -95,6 +95,16 @@ def print_starting(console: Console, game: Game, figures: dict[str, Figure]) -> 
     _show(console, table)
 
 
+def print_frames(console: Console, figures: dict[str, Figure]) -> None:
+    title = "What the director shows: the browser's main thread, slowed down four-fold"
+    table = _table(console, title, "ms", "lowest – highest", "aim")
+    for name, figure in figures.items():
+        table.add_row(
+            name.split(", 4")[0], _number(figure.median), _spread(figure), _verdict(figure)
+        )
+    _show(console, table)
+
+
 def print_kernels(console: Console, game: Game, seconds: dict[str, float]) -> None:
     title = f"{game.title}: first call of each kernel in an empty cache"
     table = _table(console, title, *seconds, "all")

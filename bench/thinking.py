@@ -1,5 +1,6 @@
-"""`python -m bench.thinking`: how long the levels think about a move, and how much the search looks
-at in a second, beside OpenSpiel's search.
+"""`python -m bench.thinking`: how long the levels think about a move, how well a search keeps to a
+time that it is given, what it stands on (worlds, and games played on by `greedy`), and how much it
+looks at in a second, beside OpenSpiel's search.
 
 Everything runs in one thread and is timed by its processor time. Positions come from games of
 `greedy`, those alone in which a seat can choose.
@@ -15,6 +16,7 @@ from dataclasses import dataclass
 from statistics import median, quantiles
 from typing import Any
 
+import numpy as np
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
@@ -24,12 +26,18 @@ from vendome.bots import LEVELS, Bot
 from vendome.bots.levels import SECONDS, budget
 from vendome.bots.search.search import Budget, Search
 from vendome.bots.search.weights import weights_of
+from vendome.core import chance
 from vendome.core.match import Match
+from vendome.lab.batch import Batch
 
 # The peer's games, and how many simulations to ask of it for each decision.
 PEERS = {"hearts": 2000, "gin_rummy": 200}
 PEER_DECISIONS = 8
 PLAYOUTS = 1000
+TIMES = (0.05, 0.2, 1.0)  # seconds that a search is given
+ENDLESS = 10**9  # playouts
+WORLDS = 20  # dealt at each position
+GAMES = 300  # played by `greedy` at a time
 
 
 def positions(name: str, players: int, count: int) -> Iterator[tuple[Match, int]]:
@@ -92,6 +100,69 @@ def show_latencies(console: Console, found: list[Latency]) -> None:
             *(f"{seconds:.3f}" for seconds in row),
             f"{SECONDS[one.level]:g}" + (" ✗" if one.late else ""),
         )
+    console.print(table)
+
+
+def kept_times(name: str, players: int, seconds: float, count: int) -> list[float]:
+    """Returns what a search took of the time that it was given, each time: 1 is all of it."""
+    game = vendome.games[name]
+    search = Search(game, weights_of(game, players), now=time.thread_time)
+    taken = []
+    for number, (match, seat) in enumerate(positions(name, players, count + 1)):
+        knows = match.knowledge(seat)
+        begun = time.thread_time()
+        search.think(knows, seat, bytes(32), Budget(ENDLESS, 1, seconds))
+        if number > 0:  # the first of them loads what it calls
+            taken.append((time.thread_time() - begun) / seconds)
+    return taken
+
+
+def show_times(console: Console, names: list[str], count: int) -> None:
+    table = Table("game", "players", "seconds", title="Of the time given, what a search took")
+    for title in ("median", "95 %", "longest"):
+        table.add_column(title, justify="right")
+    todo = [(n, p, s) for n in names for p in vendome.games[n].players[::2] for s in TIMES]
+    for one in track(todo, "Thinking", console=Console(stderr=True), transient=True):
+        taken = kept_times(*one, count)
+        row = (median(taken), quantiles(taken, n=20)[-1], max(taken))
+        table.add_row(*map(str, one), *(f"{100 * part:.1f} %" for part in row))
+    console.print(table)
+
+
+def worlds(name: str, players: int, count: int) -> list[float]:
+    """Returns how many microseconds it takes to deal a world, at each of some positions."""
+    game = vendome.games[name]
+    scratch, mind = np.zeros(1, game.scratch), chance.seeded(bytes(32))
+    taken = []
+    for number, (match, seat) in enumerate(positions(name, players, count + 1)):
+        knows = match.knowledge(seat)
+        copies = [knows.copy() for _ in range(WORLDS)]
+        begun = time.thread_time()
+        for world in copies:
+            game.kernels.deal(world, seat, mind, scratch)
+        if number > 0:  # the first of them loads what it calls
+            taken.append((time.thread_time() - begun) / WORLDS * 1e6)
+    return taken
+
+
+def games_of_greedy(name: str, players: int) -> float:
+    """Returns how many whole games `greedy` plays in a second, each seat by what it knows."""
+    batch = Batch.checked(vendome.games[name], players, "greedy", seed=1)
+    batch.play(0, 1)
+    begun = time.thread_time()
+    batch.play(0, GAMES)
+    return GAMES / (time.thread_time() - begun)
+
+
+def show_worlds(console: Console, names: list[str], count: int) -> None:
+    table = Table("game", "players", title="What the search stands on, on one core")
+    for title in ("a world, µs", "95 %", "games of greedy a second"):
+        table.add_column(title, justify="right")
+    todo = [(n, p) for n in names for p in vendome.games[n].players]
+    for one in track(todo, "Dealing", console=Console(stderr=True), transient=True):
+        taken = worlds(*one, count)
+        row = (f"{median(taken):.1f}", f"{quantiles(taken, n=20)[-1]:.1f}")
+        table.add_row(one[0], str(one[1]), *row, f"{games_of_greedy(*one):,.0f}")
     console.print(table)
 
 
@@ -171,7 +242,8 @@ def _peers(console: Console) -> list[str]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="bench.thinking", description=__doc__)
-    parser.add_argument("what", nargs="?", choices=["latency", "speed"], help="default: both")
+    what = ["latency", "times", "worlds", "speed"]
+    parser.add_argument("what", nargs="?", choices=what, help="default: all")
     parser.add_argument("--game", action="append", choices=list(vendome.games))
     parser.add_argument("--positions", type=int, default=20, metavar="N", help="default: 20")
     options = parser.parse_args()
@@ -179,9 +251,13 @@ def main() -> int:
         parser.error("--positions must be 2 or more")
     console = Console()
     names = options.game or list(vendome.games)
-    if options.what != "latency":
+    if options.what in (None, "speed"):
         show_speed(console, names, options.positions)
-    if options.what != "speed":
+    if options.what in (None, "worlds"):
+        show_worlds(console, names, options.positions)
+    if options.what in (None, "times"):
+        show_times(console, names, options.positions)
+    if options.what in (None, "latency"):
         steps = len(names) * 2 * len(LEVELS)
         found = list(
             track(

@@ -1,7 +1,8 @@
 """The words of the browser client, out of the catalogues: `python -m tools.bundles`.
 
-For each language `web/src/gen/words.<language>.gen.json` holds what the house says, and
-`<game>.<language>.gen.json` what a game's client says, with those messages of the game's own
+For each language `web/src/gen/words.<language>.gen.json` holds what the house says, what the lobby
+says of each game (its group `<game>.lobby`) included, and `<game>.<language>.gen.json` what a
+game's client says, with those messages of the game's own
 catalogue that its client uses: the keys it writes out in `t(…)`, the groups in its `GROUPS`, and
 the groups these messages themselves refer to. `facts/<game>.gen.json` holds the printed numbers
 that it shows and what its stages are, `facts/titles.gen.json` what the games are called.
@@ -39,15 +40,28 @@ def texts(words: Words, language: str) -> Texts:
 
 
 def house(language: str, web: Path = WEB) -> Texts:
-    return texts(Words(web / "catalogue"), language)
+    said = texts(Words(web / "catalogue"), language)
+    for name in NAMES:
+        said |= {key: text for key, text in _client(name, language, web).items() if _lobby(key)}
+    return said
 
 
 def game(name: str, language: str, web: Path = WEB) -> Texts:
-    client = web / "src" / "games" / name
-    own_words = games[name].words
-    said = texts(Words(client / "catalogue", behind=own_words), language)
-    own = texts(own_words, language)
-    return {**used(own, said, source(client)), **said}
+    said = {key: text for key, text in _client(name, language, web).items() if not _lobby(key)}
+    own = texts(games[name].words, language)
+    return {**used(own, said, source(web / "src" / "games" / name)), **said}
+
+
+def _client(name: str, language: str, web: Path) -> Texts:
+    catalogue = web / "src" / "games" / name / "catalogue"
+    if not (catalogue / "en.po").is_file():
+        return {}
+    return texts(Words(catalogue, behind=games[name].words), language)
+
+
+def _lobby(key: str) -> bool:
+    """Returns whether a message of a game is said before the game is loaded."""
+    return ".lobby." in key
 
 
 def source(folder: Path) -> str:

@@ -1,13 +1,34 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
 
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 const server = "127.0.0.1:8000";
 
+/** Beside each text of the build lies what it is in fewer bytes: nobody packs it while a visitor waits. */
+const packed: Plugin = {
+  name: "packed",
+  async writeBundle({ dir }, bundle) {
+    const texts = Object.keys(bundle).filter((name) =>
+      /^assets\/.*\.(?:js|css|json|svg)$/.test(name),
+    );
+    const pack = async (name: string) => {
+      const file = join(dir ?? "", name);
+      const text = await readFile(file);
+      await writeFile(`${file}.br`, await promisify(brotliCompress)(text));
+      await writeFile(`${file}.gz`, await promisify(gzip)(text, { level: 9 }));
+    };
+    await Promise.all(texts.map(pack));
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [svelte()],
+  plugins: [svelte(), packed],
   build: {
     outDir: fileURLToPath(new URL("../src/vendome/server/static", import.meta.url)),
     emptyOutDir: true,
@@ -18,11 +39,23 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // What several pages share comes in one file: each of thirty small ones would cost a request.
+      checks: { pluginTimings: false }, // packing takes longest, and is to
+      // What several pages share comes in one file, what only tables need in another, and what belongs
+      // to a game or to the rules with these: each of thirty small files would cost a request.
       output: {
         codeSplitting: {
           groups: [
-            { name: "house", test: /web\/src\/(?!games\/\w+\/)|node_modules/, minShareCount: 2 },
+            {
+              name: "house",
+              test: /web\/src\/(?!games\/\w+\/|rules\/|table\/|stage\/(?!sound)|gen\/facts\/(?!titles))|node_modules/,
+              minShareCount: 2,
+              priority: 1,
+            },
+            {
+              name: "stage",
+              test: /web\/src\/(?:stage|table)\/(?!FairDeal)/,
+              minShareCount: 2,
+            },
           ],
         },
       },

@@ -3,6 +3,8 @@
     python -m examples.online_bot http://127.0.0.1:8000            # a table of its own, with bots
     python -m examples.online_bot http://127.0.0.1:8000 TABLE      # joins a table
 
+With a token in VENDOME_TOKEN it plays as that program, else as a guest.
+
 It plays any game of the house without knowing its rules: the server writes down, with each view,
 how the moves that are legal now are written, and it takes one of them.
 """
@@ -33,14 +35,16 @@ def any_move(message: dict[str, Any]) -> str:
 
 
 class Player:
-    """A guest of the house."""
+    """A guest of the house; or, with a token, the program of somebody who plays here."""
 
-    def __init__(self, address: str, choose: Choose = any_move) -> None:
-        self.http = httpx.Client(base_url=address)
+    def __init__(self, address: str, choose: Choose = any_move, token: str | None = None) -> None:
+        shown = {"Authorization": f"Bearer {token}"} if token else {}
+        self.http = httpx.Client(base_url=address, headers=shown)
         self.choose = choose
         self.values: dict[str, str] = {}  # by the server's commitment in each deal
         self.revealed: set[str] = set()
-        self.me = self.ask("POST", "/api/me")  # sets the cookie that says who we are
+        # Without a token this sets the cookie that says who we are.
+        self.me = self.ask("POST", "/api/me")
 
     def ask(self, method: str, path: str, body: Any = None) -> Any:
         try:
@@ -93,7 +97,8 @@ class Player:
         """Play until the game is over. Returns what the server then says of the table."""
         address = str(self.http.base_url).replace("http", "ws", 1).rstrip("/")
         cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
-        headers = {"Cookie": cookie}
+        shown = self.http.headers.get("Authorization")
+        headers = {"Authorization": shown} if shown else {"Cookie": cookie}
         asked = 0
         answered: set[tuple[int, int]] = set()
         known: dict[str, Any] = {}  # the table, and under "0" what seat 0 sees

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 
 from examples.online_bot import Player
 
@@ -14,7 +15,7 @@ def main() -> None:
     parser.add_argument("--game", default="edelstein", help="what to play at a table of its own")
     parser.add_argument("--opponents", type=int, default=2, help="bots there (default: 2)")
     options = parser.parse_args()
-    player = Player(options.address)
+    player = Player(options.address, token=os.environ.get("VENDOME_TOKEN"))
     table = options.table
     if table is None:
         table = player.make(options.game, options.opponents)

@@ -284,7 +284,7 @@ def tell(
 
     A larger game has catalogues with sentences in every language.
     """
-    numbers = ", ".join(f"{name} {value}" for name, value in event.data.items())
+    numbers = ", ".join(f"{name} {value}" for name, value in event.numbers.items())
     return f"{event.kind}: {numbers}"
 
 

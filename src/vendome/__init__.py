@@ -30,6 +30,7 @@ from vendome.core.refusal import (
 from vendome.core.verify import Finding, Seen
 from vendome.core.verify import verify as _verify
 from vendome.games import games
+from vendome.lab.merging import merge
 from vendome.lab.simulate import simulate
 
 __all__ = [
@@ -51,6 +52,7 @@ __all__ = [
     "Refusal",
     "analyse",
     "games",
+    "merge",
     "replay",
     "simulate",
     "tournament",

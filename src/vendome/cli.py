@@ -10,10 +10,11 @@ from importlib import metadata
 from vendome.arena import tournament_command
 from vendome.core.refusal import Refusal
 from vendome.core.words import preferred_language
-from vendome.lab import simulate_command
+from vendome.lab import merge_command, simulate_command
 from vendome.learning import train_command
+from vendome.mcp import mcp_command
 from vendome.prepare import prepare_command
-from vendome.server import serve_command
+from vendome.server import backup_command, house_command, serve_command
 from vendome.terminal import (
     analyse_command,
     play_command,
@@ -25,11 +26,15 @@ from vendome.terminal import (
 COMMANDS = (
     play_command,
     serve_command,
+    backup_command,
+    house_command,
+    mcp_command,
     rules_command,
     replay_command,
     verify_command,
     analyse_command,
     simulate_command,
+    merge_command,
     tournament_command,
     train_command,
     prepare_command,

@@ -233,6 +233,10 @@ def test_it_can_be_read_from_its_json() -> None:
     again = vendome.Analysis.from_data(data, analysis.game)
     assert again == analysis
     assert json.loads(json.dumps(again.as_data())) == data
+    events = [decision.made_event for seat in again.seats for decision in seat.decisions]
+    before = [decision.made_event for seat in analysis.seats for decision in seat.decisions]
+    assert any(events)
+    assert [e and e.data for e in events] == [e and e.data for e in before]
 
 
 @pytest.mark.parametrize(

@@ -87,7 +87,8 @@ def test_a_program_is_told_what_its_seat_may_know_and_nothing_else(tmp_path: Pat
         {"id": action.id, "text": action.text} for action in match.actions(seat)
     ]
     assert asked[0]["events"] == [
-        {"kind": event.kind, "data": event.data, "move": event.move} for event in match.events(seat)
+        {"kind": event.kind, "data": event.numbers, "move": event.move}
+        for event in match.events(seat)
     ]
     assert all(set(question) == {"type", "view", "events", "actions"} for question in asked)
     assert all(len(question["actions"]) > 1 for question in asked)

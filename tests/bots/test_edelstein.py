@@ -77,7 +77,7 @@ def test_three_rarely_meet_and_bargains_are_short() -> None:
 
 def test_five_do_not_all_flock_to_free_choice() -> None:
     chosen = Counter(
-        event.data["action"]
+        event.numbers["action"]
         for seed in range(3)
         for event in played(5, seed).events(None)
         if event.kind == "revealed"

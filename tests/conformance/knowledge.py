@@ -33,7 +33,9 @@ def views_and_events_are_plain_data(subject: Subject, players: int) -> None:
         if playing.match.over:
             for viewer in viewers:
                 for event in playing.match.events(viewer):
-                    _check_plain(playing, [event.kind, event.data, event.audience, event.move])
+                    _check_plain(
+                        playing, [event.kind, event.data, event.numbers, event.audience, event.move]
+                    )
                     if not event.seen_by(viewer):
                         raise Broken(f"{event} is told to {viewer}: {playing.where()}")
 

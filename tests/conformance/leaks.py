@@ -22,6 +22,7 @@ from vendome.bots.bot import can_search
 from vendome.core import chance
 from vendome.core.reading import Reading
 from vendome.core.words import LANGUAGES
+from vendome.envs.observing import Observer
 
 GAMES = 6
 ONE_IN = 4
@@ -100,6 +101,11 @@ def _gets(
     playing: Playing, match: Match, viewer: int | None, closely: bool
 ) -> Iterator[tuple[str, Any]]:
     yield "the knowledge", match.knowledge(viewer).tobytes()
+    if playing.game.observation is not None:
+        shown = Observer(playing.game, match.players).of_state(
+            match.states, viewer or 0, public=viewer is None
+        )
+        yield "the observation", shown.tobytes()
     yield "the waiting", (match.waiting, match.over, match.scores, match.winners)
     if closely:
         yield "the view", json.dumps(match.view(viewer))

@@ -135,7 +135,7 @@ Told = list[tuple[Any, ...]]  # kind, numbers, audience
 def told(match: Match, viewer: int | None, since: int = 0) -> Told:
     """What a seat or a spectator (None) heard from move number `since` on."""
     return [
-        (event.kind, tuple(event.data.items()), event.audience)
+        (event.kind, tuple(event.numbers.items()), event.audience)
         for event in match.events(viewer, since)
     ]
 

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from tests.conformance.leaks import nothing_hidden_leaks
-from tests.conformance.legality import games_end
 from tests.conformance.simultaneous import arrival_order_does_not_matter
 from tests.conformance.subject import SOURCES, Broken, Subject, load, subject
 from tests.conformance.suite import CHECKS, WHOLE_CHECKS
@@ -16,7 +15,7 @@ from tests.conformance.telling import tell_everything
 from tests.server.reacting_game import GAME as MAGPIES
 
 # With more seats there is more to go wrong; all else is only longer than with few.
-OF_MANY_SEATS = (games_end, arrival_order_does_not_matter, nothing_hidden_leaks)
+OF_MANY_SEATS = (arrival_order_does_not_matter, nothing_hidden_leaks)
 
 
 def tables() -> Iterator[Any]:

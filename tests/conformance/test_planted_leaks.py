@@ -16,6 +16,7 @@ from vendome.bots import Bot
 from vendome.core.advice import Advice, adviser
 from vendome.core.rule import rule
 from vendome.core.state import EVERYBODY
+from vendome.envs.observing import Observer
 from vendome.games.edelstein.hidden.knowledge import reveal
 from vendome.games.edelstein.rules.event_kinds import CARD_DEALT, TURN_BEGAN
 from vendome.games.edelstein.rules.state import CHOOSING
@@ -245,3 +246,18 @@ def test_a_table_that_scrambles_nothing_is_found_out(edelstein: Subject) -> None
     table = SimpleNamespace(**{**vars(edelstein.table), "scramble": scramble_nothing})
     with pytest.raises(Leak, match="never scrambled"):
         nothing_hidden_leaks(replace(edelstein, table=table), 2, closely=False)
+
+
+def test_an_observation_made_from_the_state_is_found(
+    edelstein: Subject, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    show = Observer.of_state
+
+    def leaky(observer: Observer, states: Any, seat: int, public: bool = False) -> Any:
+        row = show(observer, states, seat, public)
+        row[observer.layout.at["cards_seen"].start] = states["stack"][0, 0]
+        return row
+
+    monkeypatch.setattr(Observer, "of_state", leaky)
+    with pytest.raises(Leak, match="the observation"):
+        nothing_hidden_leaks(edelstein, 3, closely=False)

@@ -143,6 +143,35 @@ def test_events_name_their_audience() -> None:
     assert [event.kind for event in match.events(0, since=1)] == []
 
 
+def test_events_speak_as_views_do() -> None:
+    match = GAME.start(players=3, seed=5)
+    for seat, action in enumerate(("gems", "money", "money")):
+        match.play(seat, f"choose {action}")
+    view, events = match.view(None), match.events(None)
+    revealed = [event.data for event in events if event.kind == "revealed"]
+    assert revealed == [
+        {"seat": seat, "action": shown["chosen"]} for seat, shown in enumerate(view["seats"])
+    ]
+    (bargain,) = (event for event in events if event.kind == "bargain_began")
+    assert bargain.data == {name: view["bargain"][name] for name in bargain.data}
+    assert bargain.numbers == {**bargain.data, "action": 0}
+    assert "data={'action': 'money', 'opener'" in repr(bargain)
+
+
+def test_cards_of_events_are_those_of_views() -> None:
+    match = vendome.games["necklace"].start(players=3, seed=5)
+    market = match.view(None)["market"]
+    opened = [event.data for event in match.events(None) if event.kind == "opened"]
+    assert [(one["card"], one["price"]) for one in opened] == [
+        (market[one["place"]]["card"], market[one["place"]]["price"]) for one in opened
+    ]
+    match = vendome.games["carats"].start(players=3, seed=5)
+    for seat in range(match.players):
+        match.play(seat, match.actions(seat)[0].id)
+    dealt = [event.data["card"] for event in match.events(1) if event.kind == "card_dealt"]
+    assert sorted(dealt) == match.view(1)["seats"][1]["cards"]
+
+
 def test_a_copy_goes_its_own_way() -> None:
     match = GAME.start(players=3, seed=3)
     match.play(0, "choose money")
@@ -166,5 +195,5 @@ def test_a_forecast_changes_nothing_and_pays_what_a_scoring_would() -> None:
     before = match.states.tobytes()
     paid = [event for event in match.forecast(0) if event.kind == "majority_paid"]
     assert match.states.tobytes() == before
-    assert [event.data["millions"] for event in paid] == [3] * 4 + [3] * 4 + [2] * 4 + [2] * 4
+    assert [event.numbers["millions"] for event in paid] == [3] * 4 + [3] * 4 + [2] * 4 + [2] * 4
     assert match.forecast(None) == match.forecast(2)

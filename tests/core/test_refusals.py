@@ -45,6 +45,13 @@ def test_a_value_is_quoted_as_json_and_short(value: Any, quoted: str) -> None:
     assert brief(value) == quoted
 
 
+def test_a_refusal_shows_itself_as_its_sentence() -> None:
+    with pytest.raises(vendome.BadOption) as refused:
+        vendome.games["edelstein"].start(players=9)
+    assert repr(refused.value) == str(refused.value)
+    assert "9" in repr(refused.value)
+
+
 def test_a_text_among_other_values_keeps_its_quotes() -> None:
     assert as_json("3") == '"3"'
     game = vendome.games["edelstein"]

@@ -70,6 +70,11 @@ def test_reactions_are_those_that_standing_orders_are_given_for(name: str) -> No
 def test_the_browser_is_given_the_same(name: str) -> None:
     stages = facts(name)["stages"]
     assert stages == {
-        stage: {"clause": what.clause, "secret": what.secret, "reaction": what.reaction}
+        stage: {
+            "clause": what.clause,
+            "secret": what.secret,
+            "reaction": what.reaction,
+            "changeable": what.changeable,
+        }
         for stage, what in vendome.games[name].stages.items()
     }

@@ -262,6 +262,19 @@ def test_a_game_that_has_not_ended_is_noticed(record: dict[str, Any]) -> None:
     assert found(record)["scores"] is False
 
 
+def test_a_game_that_all_agreed_to_end_stood_where_it_says(record: dict[str, Any]) -> None:
+    record["online"]["agreed"] = True
+    assert found(record)["agreed"] is False  # the rules had ended it
+    record["moves"].pop()
+    for each_move in ("rules", "by"):
+        record["online"][each_move].pop()
+    record["online"]["scores"] = list(vendome.replay(record).scores)
+    holds = found(record)
+    assert (holds["agreed"], "scores" in holds) == (True, False)
+    record["online"]["scores"][0] += 1
+    assert found(record)["agreed"] is False
+
+
 def test_a_record_from_before_there_were_pledges_proves_no_deal(older: dict[str, Any]) -> None:
     holds = found(older, commitment=COMMITMENT, value=VALUES[2])
     unknown = {check for check, held in holds.items() if held is None}
@@ -296,6 +309,9 @@ def test_a_game_played_elsewhere_has_no_deal_to_check(record: dict[str, Any]) ->
         ("commitment", "00"),
         ("values", "aa"),
         ("values", ["a"]),
+        ("agreed", 1),
+        ("resigned", ["0"]),
+        ("resigned", 0),
         ("rules", [True]),
         ("rules", []),
         ("scores", None),

@@ -14,6 +14,7 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 import vendome
+from tools import layout_pages
 from tools.rules_pages import pages
 from tools.site.pages import documents
 
@@ -51,6 +52,22 @@ def test_the_parts_are_told_in_the_order_in_which_they_may_import_each_other() -
     assert re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE) == there
 
 
+def test_every_feature_is_explained() -> None:
+    text = (ROOT / "docs/bots.md").read_text("utf-8")
+    lines = text.partition("### The features")[2].partition("\n## ")[0].splitlines()
+    title, told = "", dict[str, list[str]]()
+    for line in lines:
+        if found := re.match(r"\| ([^|]*?) ?\| (`[^|]*`) \|", line):
+            title = found[1] or title
+            told.setdefault(title, []).extend(re.findall(r"`(\w+)`", found[2]))
+    named = {
+        game.title.replace("’", "'"): list(game.heuristics.outlook.names)
+        for game in vendome.games.values()
+        if game.heuristics.outlook
+    }
+    assert told == named
+
+
 def test_the_changelog_knows_the_version() -> None:
     text = (ROOT / "CHANGELOG.md").read_text("utf-8")
     version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
@@ -68,6 +85,11 @@ def test_the_glossary_is_in_order_and_each_word_there_once() -> None:
 def test_the_rules_pages_are_in_step_with_the_rulebook() -> None:
     for path, text in pages().items():
         assert path.read_text(encoding="utf-8") == text, "run python -m tools.rules_pages"
+
+
+def test_the_pages_of_layouts_are_in_step_with_what_is_shown() -> None:
+    for path, text in layout_pages.pages().items():
+        assert path.read_text(encoding="utf-8") == text, "run python -m tools.layout_pages"
 
 
 def names_in(fields: Iterable[Any]) -> Iterator[str]:

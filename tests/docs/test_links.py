@@ -54,7 +54,7 @@ def test_the_pages_link_to_each_other_and_to_copies(tmp_path: Path) -> None:
             assert (tmp_path / "copies" / beside / link).is_file(), link
     index = (tmp_path / "pages" / "index.md").read_text("utf-8")
     assert "(rules/edelstein.md)" in index
-    assert "(pictures/browser.png)" in index
+    assert "(pictures/edelstein.jpg)" in index
     assert (tmp_path / "copies" / "files" / "LICENSE.txt").read_bytes() == (
         ROOT / "LICENSE"
     ).read_bytes()

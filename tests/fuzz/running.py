@@ -12,6 +12,7 @@ from collections.abc import MutableMapping
 from contextlib import closing
 from dataclasses import fields
 from functools import cache, partial
+from math import ceil
 from pathlib import Path
 from typing import Any, cast
 
@@ -44,7 +45,8 @@ class Quick(SocketConnection):
 
 
 class Running:
-    def __init__(self) -> None:
+    def __init__(self, short: float = SHORT) -> None:
+        """Waits for what does not come for a `short` time, in seconds."""
         self.problems: list[str] = []
         structlog.configure(processors=[self._look, structlog.processors.JSONRenderer()])
         handler = logging.Handler(logging.WARNING)
@@ -54,9 +56,9 @@ class Running:
         atexit.register(shutil.rmtree, folder, ignore_errors=True)
         for game in games.values():
             load(game)  # before anybody waits for an answer, as a house does that is opened
-        house = House(folder, pace=0, limits=UNLIMITED)
+        self.house = house = House(folder, pace=0, limits=UNLIMITED)
         doors = Doors(make_app(house), UNLIMITED, house.signatures)
-        gate = Gate(0, 10_000, [], Patience(SHORT, SHORT))
+        gate = Gate(0, 10_000, [], Patience(short, short))
         config = uvicorn.Config(
             Forwarded(doors, read_proxies("127.0.0.1")),
             log_config=None,
@@ -65,9 +67,9 @@ class Running:
             http=cast(Any, partial(HttpConnection, gate=gate)),
             ws=cast(Any, partial(Quick, gate=gate)),
             ws_max_size=LARGEST_MESSAGE,
-            timeout_keep_alive=1,
-            ws_ping_interval=SHORT,
-            ws_ping_timeout=SHORT,
+            timeout_keep_alive=ceil(2 * short),
+            ws_ping_interval=short,
+            ws_ping_timeout=short,
         )
         listening = bind("127.0.0.1", 0)
         listening.listen()  # whoever comes before it runs waits

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import vendome
-from bench import calls, compiled, goofspiel
+from bench import calls, compiled, environments, frames, goofspiel, peers
 from bench.figures import Aim, Figure
 
 
@@ -48,6 +48,14 @@ def test_calls_are_timed_over_whole_games(name):
     assert all(figure.median > 0 for figure in figures.values())
 
 
+def test_of_the_frames_the_longest_of_each_game_has_an_aim():
+    game = vendome.games["necklace"]
+    every, worst = frames.from_lines(game, '{"frames": [4.5, 61, 9]}\n').values()
+    assert (every.median, every.met) == (9, None)
+    assert (worst.median, worst.met) == (61, False)
+    assert frames.from_lines(game, '{"frames": []}\n') == {}
+
+
 class Chosen:
     """A game of the peer's form: a draw, then two turns of two players, the second forced."""
 
@@ -79,3 +87,17 @@ class Chosen:
 
 def test_forced_choices_and_chance_are_no_decisions():
     assert goofspiel._decisions(Chosen()) == 2
+
+
+@pytest.mark.parametrize("form", ["plain", "one_hot"])
+def test_steps_of_the_batch_are_counted(form):
+    batch = environments.Batch("edelstein", 2, form, games=4)
+    assert batch.run(0.001) > 0
+
+
+def test_our_faces_are_stepped_as_the_peers_are():
+    names = ["edelstein"]
+    runs = dict([*peers.pettingzoo(names), *peers.openspiel(names)])
+    for name in ("PettingZoo edelstein", "OpenSpiel vendome_edelstein(players=4), in Python"):
+        assert runs[name](0.001) > 0
+    assert "OpenSpiel kuhn_poker, in C++" in runs

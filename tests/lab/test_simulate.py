@@ -126,7 +126,7 @@ def count_events(match, tally) -> None:
     """By kind and first two numbers; too small or too large ones count as the least or the most."""
     kinds = [kind for kind, _ in match.game.event_kinds]
     for event in match.events(None):
-        first, second, *_ = np.clip([*event.data.values(), 0, 0], 0, TALLIED - 1)
+        first, second, *_ = np.clip([*event.numbers.values(), 0, 0], 0, TALLIED - 1)
         tally[kinds.index(event.kind), first, second] += 1
 
 

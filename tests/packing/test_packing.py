@@ -26,8 +26,11 @@ NOT_CLONED = shutil.ignore_patterns("static", "node_modules", "__pycache__", "sc
 
 @pytest.fixture
 def clone(tmp_path: Path) -> Path:
+    return cloned(tmp_path / "clone")
+
+
+def cloned(folder: Path) -> Path:
     """The sources as somebody gets them, with nothing built and nothing installed."""
-    folder = tmp_path / "clone"
     for name in ("src", "tools", "web"):
         shutil.copytree(ROOT / name, folder / name, ignore=NOT_CLONED)
     for name in FILES:

@@ -105,6 +105,10 @@ class Place:
     def tick(self) -> None:
         self.call(self.timing.tick)
 
+    def notice(self) -> None:
+        """The house sees what whoever runs it has done."""
+        self.call(self.app.state.steward.look)
+
     def guest(self, language: str = "en") -> Guest:
         return Guest(self, language)
 

@@ -219,7 +219,10 @@ class Screen:
         """The latest view of a seat of mine that is asked something, if it is mine to answer."""
         for seat in self.yours:
             view = self.views.get(seat)
-            if view and view["decision"] is not None and not self.table["seats"][seat]["kept"]:
+            waited = self.table["seats"][seat]["waiting"] and not self.table["seats"][seat]["kept"]
+            # The table comes before the views of the same moment.
+            here = view and view["number"] == self.table["number"]
+            if here and waited and view["decision"] is not None:
                 return view
         return None
 

@@ -117,15 +117,17 @@ def test_a_seat_of_somebody_else_is_not_advised(anna: Guest, ben: Guest) -> None
 
 
 def test_a_seat_that_is_not_asked_and_a_decision_gone_are_refused(anna: Guest, ben: Guest) -> None:
-    """E3.2: who has chosen is not asked again before all have."""
-    table = anna.started(ME, OPEN, BOT, hints=True)
+    """E9.3: of two only the active player chooses."""
+    table = anna.started(ME, OPEN, hints=True)
     ben.join(table)
-    hers = anna.at(table)
-    view = hers.until_asked()
-    assert "moved on" in hers.refused(**advise(hers) | {"decision": 7})["sentence"]
-    hers.accepted(**hers.move(view))
-    said = {"type": "advise", "seat": 0, "decision": -(2**70)}
-    assert "Nothing is asked" in hers.refused(**said)["sentence"]
+    screens = {0: anna.at(table), 1: ben.at(table)}
+    for screen in screens.values():
+        screen.settle()
+    active = screens[0].views[0]["view"]["active"]
+    said = {"type": "advise", "seat": active, "decision": 7}
+    assert "moved on" in screens[active].refused(**said)["sentence"]
+    said = {"type": "advise", "seat": 1 - active, "decision": -(2**70)}
+    assert "Nothing is asked" in screens[1 - active].refused(**said)["sentence"]
 
 
 @pytest.mark.usefixtures("quick")

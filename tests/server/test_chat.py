@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
 from tests.server.place import ME, OPEN, SCREEN, Guest, Place
 from tests.server.screen import Screen
+from tools import bundles
+from vendome.core.words import LANGUAGES
+from vendome.server import messages as m
 
 Two = tuple[Screen, Screen]
 
@@ -38,6 +43,7 @@ def test_a_line_reaches_everybody_at_the_table(
         "name": anna.name,
         "text": "Good evening",
         "at": place.clock.date(),
+        "phrase": None,
     }
     for screen in (hers, his, watching):
         screen.settle()
@@ -193,3 +199,40 @@ def test_chat_survives_a_restart(place: Place, screens: Two, table: dict, anna: 
     again.accepted(type="say", text="three")
     assert again.chat[:2] == before
     assert [line["number"] for line in again.chat] == [0, 1, 2]
+
+
+def test_a_phrase_goes_by_its_name_and_is_bounded_muted_and_stored_like_a_text(
+    place: Place, screens: Two, table: dict, anna: Guest, ben: Guest
+) -> None:
+    hers, his = screens
+    his.accepted(type="say", phrase="good_luck")
+    hers.settle()
+    (line,) = hers.chat
+    assert (line["phrase"], line["text"], line["person"]) == ("good_luck", "", ben.id)
+    assert "not both" in his.refused(type="say", phrase="wow", text="Wow!")["sentence"]
+    assert "cannot be read" in his.refused(type="say", phrase="buy my gems")["sentence"]
+    for _ in range(5):
+        his.accepted(type="say", phrase="hello")
+    assert "wait" in his.refused(type="say", phrase="hello")["sentence"]
+    hers.accepted(type="mute", person=ben.id, muted=True)
+    hers.settle()
+    assert hers.chat == []
+    for screen in screens:
+        screen.shut()
+    place.reopen()
+    with ben.at(table) as again:
+        again.settle()
+        assert [one["phrase"] for one in again.chat] == ["good_luck", *["hello"] * 5]
+
+
+def test_whoever_watches_says_no_phrase_either(screens: Two, table: dict, cleo: Guest) -> None:
+    watching = cleo.at(table)
+    assert "read along" in watching.refused(type="say", phrase="hello")["sentence"]
+
+
+def test_every_phrase_has_words_in_every_language() -> None:
+    for language in LANGUAGES:
+        said = bundles.house(language)
+        assert {key for key in said if key.startswith("chat.phrase.")} == {
+            f"chat.phrase.{phrase}" for phrase in get_args(m.Phrase)
+        }

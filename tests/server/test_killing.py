@@ -145,6 +145,54 @@ def test_nothing_acknowledged_is_lost_and_an_analysis_is_begun_again(server: Ser
     assert [finding.check for finding in findings if not finding.holds] == ["witness"]
 
 
+def test_a_choice_that_is_held_is_the_last_one_acknowledged(server: Server) -> None:
+    """E3.2: of three the first chooses, and chooses anew."""
+    with server, player(server) as anna, player(server) as ben, ExitStack() as lines:
+        seats = [{"kind": kind} for kind in ("me", "open", "open")]
+        made = anna.ask("POST", "/api/tables", {"game": "edelstein", "seats": seats})
+        anna.pledge(made, "ready")
+        table = made["id"]
+        cleo = lines.enter_context(player(server))
+        for guest in (ben, cleo):
+            guest.join(table)
+        for guest in (anna, ben, cleo):
+            guest.reveal(guest.ask("GET", f"/api/tables/{table}"))
+
+        def choose(guest: Player, seat: int, *actions: str) -> list[Message]:
+            """Returns what came until the last choice was acknowledged."""
+            guest.http.base_url = server.address
+            line, got = lines.enter_context(line_of(guest, table)), []
+            for number, action in enumerate(actions, 1):
+                said = {"type": "move", "id": number, "seat": seat, "decision": 0}
+                line.send(json.dumps({**said, "move": f"choose {action}"}))
+                while not got or got[-1].get("id") != number:
+                    got.append(json.loads(line.recv(timeout=30)))
+                assert got[-1]["type"] == "accepted", got[-1]
+            return got
+
+        choose(anna, 0, "event", "gems", "event", "money")
+        server.kill()
+        server.start()
+        came = choose(anna, 0, "event")
+        assert [m["move"] for m in came if m["type"] == "answer"] == [
+            "choose money",
+            "choose event",
+        ]
+        choose(anna, 0, "money")
+        choose(cleo, 2, "gems")
+        choose(ben, 1, "event")
+        told = greeted(lines.enter_context(line_of(cleo, table)))
+        chosen = [seat["chosen"] for seat in told["view"]["seats"]]
+    assert (told["number"], chosen) == (3, ["money", "event", "gems"])
+
+
+def greeted(line: Any) -> Message:
+    """The view that somebody is greeted with."""
+    while (message := json.loads(line.recv(timeout=30)))["type"] != "view":
+        pass
+    return dict(message)
+
+
 def at_the_end(server: Server, caller: Caller) -> Message:
     """The record, from a last new server: also what is over survives."""
     server.kill()

@@ -29,6 +29,7 @@ def row(number: int, name: str | None = None) -> m.Table:
             seat=seat,
             kind="open" if seat == 3 and number % 4 == 0 else "person",
             name=(name if seat == 0 else None) or f"Player {number} {seat}",
+            face=seat,
             person=f"person {number} {seat}",
             bot="greedy",
             ready=True,

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import json
+from pathlib import Path
 
 import pytest
 from sqlalchemy import event
 
 from tests.server.place import BOT, ME, OPEN, Guest, Place
+from vendome.server import pages
 from vendome.server.lines import QUEUE, Bucket
+from vendome.server.pages import build
 
 UNREADABLE = [
     "",
@@ -235,7 +238,18 @@ def test_a_page_of_another_version_is_told_to_reload(anna: Guest) -> None:
             assert screen.until_closed() == 4010
             assert screen.read_so_far == []
     screen = anna.at(table)
-    assert screen.read() == {"type": "welcome", "protocol": 2}
+    assert screen.read() == {"type": "welcome", "protocol": 2, "build": build()}
+
+
+def test_the_build_is_the_program_that_the_page_loads(
+    anna: Guest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = build()
+    assert program
+    assert f'src="/assets/{program}"' in anna.ask("GET", "/").text
+    assert "immutable" in anna.ask("GET", f"/assets/{program}").headers["cache-control"]
+    monkeypatch.setattr(pages, "STATIC", tmp_path)
+    assert build() is None
 
 
 def test_a_page_from_before_versions_is_told_so_in_a_sentence(

@@ -26,7 +26,7 @@ def test_a_table_is_made_as_asked_for(anna: Guest) -> None:
     )
     assert (table["status"], table["host"], table["listed"]) == ("gathering", anna.id, False)
     assert table["options"] == {"one_sole_majority": True}
-    assert table["clock"] == {"kind": "days", "amount": 3}
+    assert table["clock"] == {"kind": "days", "amount": 3, "reserve": 0}
     mine, free, bot, screen = table["seats"]
     assert (mine["kind"], mine["person"], mine["name"]) == ("person", anna.id, anna.name)
     assert (free["kind"], free["person"], free["name"]) == ("open", None, "")
@@ -34,6 +34,12 @@ def test_a_table_is_made_as_asked_for(anna: Guest) -> None:
     assert (screen["person"], screen["name"], screen["screen"]) == (anna.id, "Nora", True)
     assert not mine["ready"]
     assert anna.look(table) == table
+
+
+def test_a_table_has_a_name_that_can_be_typed_anywhere(anna: Guest) -> None:
+    names = {anna.make(ME, OPEN)["id"] for _ in range(8)}
+    assert len(names) == 8
+    assert all(name.isalnum() and name.isascii() and len(name) == 12 for name in names)
 
 
 def test_a_player_at_my_screen_without_a_name_gets_one(anna: Guest) -> None:
@@ -109,7 +115,7 @@ def test_what_is_no_request_is_refused(anna: Guest, change) -> None:
 )
 def test_the_ends_of_a_clocks_range(anna: Guest, kind: str, amount: int) -> None:
     wanted = {"kind": kind, "amount": amount}
-    assert anna.make(ME, BOT, clock=wanted)["clock"] == wanted
+    assert anna.make(ME, BOT, clock=wanted)["clock"] == {**wanted, "reserve": 0}
 
 
 def test_one_person_makes_so_many_tables_and_no_more(anna: Guest, ben: Guest) -> None:

@@ -74,7 +74,7 @@ def test_every_message_is_told_by_its_type(union: Any) -> None:
 
 
 def test_what_a_client_sends_may_have_no_other_fields() -> None:
-    requests = (m.NewName, m.NewSeat, m.NewTable, m.Ready, m.Join, m.Clock)
+    requests = (m.AboutMe, m.NewSeat, m.NewTable, m.Ready, m.Join, m.Clock)
     for kind in (*requests, *get_args(m.FromClient), *get_args(m.ToLobby)):
         assert kind.__struct_config__.forbid_unknown_fields, kind
 
@@ -142,12 +142,21 @@ def test_the_openapi_document_lists_every_way_in(place: Place, anna: Guest) -> N
         ("GET", tables),
         *(("POST", f"{tables}/{what}") for what in ("ready", "join", "reveal", "leave", "return")),
         *(("POST", f"{tables}/{what}") for what in ("dismiss", "fill", "rematch")),
+        *(("POST", f"{tables}/{what}") for what in ("resign", "propose", "agree")),
         ("GET", f"{tables}/replay"),
         ("GET", f"{tables}/record"),
         ("GET", f"{tables}/analysis"),
         ("POST", f"{tables}/analysis"),
+        *(("POST", f"{tables}/{what}") for what in ("invite", "decline")),
+        ("GET", "/api/invitations"),
+        ("GET", "/api/programs"),
+        ("POST", "/api/programs"),
+        ("DELETE", "/api/programs/{program}"),
         ("GET", "/api/history"),
+        ("GET", "/api/me/blocked"),
+        *(("POST", f"/api/people/{{person}}/{what}") for what in ("block", "report")),
         ("GET", "/health"),
+        ("GET", "/ready"),
     }
     schemas = document["components"]["schemas"]
     assert {"Table", "Seat", "Lobby", "NewTable", "Replay", "Person"} <= set(schemas)

@@ -14,6 +14,10 @@ def test_an_accepted_move_is_on_disk(place: Place, anna: Guest, ben: Guest) -> N
     ben.join(table)
     screen = anna.at(table)
     screen.accepted(**screen.move(screen.until_asked(), "choose event"))
+    ben_chooses = ben.at(table)
+    ben_chooses.accepted(**ben_chooses.move(ben_chooses.until_asked()))
+    third = {**screen.move(screen.views[2]), "seat": 2}
+    screen.accepted(**third)
     kept = place.house.storage.load(table["id"])
     assert (0, "choose event", "person") in [(m.seat, m.move, m.by) for m in kept.moves]
     assert kept.table.number == len(kept.moves)
@@ -35,6 +39,44 @@ def test_a_refused_move_names_the_clause_and_changes_nothing(anna: Guest, ben: G
     assert unreadable["clause"] is None
     screen.settle()
     assert screen.views[0] == before
+    screen.accepted(**screen.move(view))
+
+
+def test_moves_that_follow_are_made_together_up_to_the_first_that_is_refused(
+    place: Place, anna: Guest
+) -> None:
+    """N3.3: who buys has ended the influence phase, in one message and one change for everybody."""
+    table = anna.started(ME, SCREEN, game="necklace")
+    screen, watcher = anna.at(table), place.guest().at(table)
+    asked = screen.until_asked()
+    view = asked["view"]
+    cheap = next(at for at, card in enumerate(view["market"]) if card["price"] <= view["ducats"])
+    purchase = {**screen.move(asked, "end"), "then": [f"buy {cheap + 1}"]}
+
+    def shown() -> list[int]:
+        watcher.settle()
+        told = [one for one in watcher.read_so_far if one["type"].startswith("view")]
+        return [one["number"] for one in told]
+
+    assert shown() == [0]
+
+    assert "At most 8" in screen.refused(**{**purchase, "then": ["end"] * 9})["sentence"]
+    assert not place.house.storage.load(table["id"]).moves
+    assert shown() == [0]
+
+    # What was legal stands: nobody looks for nothing at what comes after a move.
+    assert screen.refused(**{**purchase, "then": [*purchase["then"], "discard ruby2"]})["clause"]
+    moves = [move.move for move in place.house.storage.load(table["id"]).moves]
+    assert moves[0] == "end"
+    assert moves[1].startswith("buy ")
+    assert shown() == [0, 2]
+
+
+def test_nothing_follows_a_choice_that_is_held(anna: Guest) -> None:
+    screen = anna.at(anna.started(ME, SCREEN, BOT))
+    view = screen.until_asked()
+    refusal = screen.refused(**screen.move(view), then=["accept"])
+    assert refusal["sentence"] == "After this move nothing can follow at once: send it alone."
     screen.accepted(**screen.move(view))
 
 
@@ -78,13 +120,19 @@ def test_only_its_owner_moves_a_seat(place: Place, anna: Guest, ben: Guest, cleo
 
 
 def test_a_seat_that_is_not_asked_cannot_move(anna: Guest, ben: Guest) -> None:
-    table = anna.started(ME, OPEN, BOT)
+    """E9.3, E9.4: the other of two names an action, and then the active player is not asked."""
+    table = anna.started(ME, OPEN)
     ben.join(table)
-    screen = anna.at(table)
+    screens = {0: anna.at(table), 1: ben.at(table)}
+    for screen in screens.values():
+        screen.settle()
+    active = screens[0].views[0]["view"]["active"]
+    screen = screens[active]
     move = screen.move(screen.until_asked())
     screen.accepted(**move)
     assert screen.refused(**{**move, "move": "choose gems"})["sentence"]
-    assert screen.views[0]["decision"] is None
+    screen.settle()
+    assert screen.views[active]["decision"] is None
 
 
 def test_a_seat_that_a_bot_keeps_is_taken_back_first(anna: Guest, ben: Guest) -> None:

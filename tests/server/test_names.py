@@ -7,6 +7,7 @@ from sqlalchemy import event
 
 from tests.server.place import BOT, ME, OPEN, Guest, Place, refused
 from vendome.core.refusal import Refusal
+from vendome.server import guests
 from vendome.server.confusables import FILE
 from vendome.server.names import LONGEST, check_unlike, checked_name, free_name
 
@@ -217,7 +218,7 @@ def test_a_rename_that_cannot_be_written_changes_nothing(
         raise OSError("the disk is full")
 
     with monkeypatch.context() as patch:
-        patch.setattr(place.house.storage, "rename", full)
+        patch.setattr(guests, "introduce", full)
         assert anna.ask("PATCH", "/api/me", {"name": "Zoë"}).status_code == 500
     assert {anna.look(table)["seats"][0]["name"] for table in tables} == {anna.name}
     assert anna.get("/api/me")["name"] == anna.name

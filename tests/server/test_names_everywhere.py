@@ -9,7 +9,9 @@ import msgspec
 import pytest
 
 from tests.server.place import ME, OPEN, Guest, Place, given, new_table
+from vendome.server import guests
 from vendome.server import messages as m
+from vendome.server.introducing import introduce
 from vendome.server.seating import Seating
 from vendome.server.table import Table
 
@@ -23,12 +25,18 @@ def seating_of(place: Place) -> Seating:
     return seating
 
 
+async def renamed(place: Place, guest: Guest, name: str) -> None:
+    person = await place.house.person(guest.id)
+    assert person is not None
+    await introduce(place.house, person, m.AboutMe(name))
+
+
 def renamed_while(place: Place, guest: Guest, table: Table, job: Callable[[], Awaitable]) -> None:
     """Somebody is renamed while a lock of theirs is held, and something else happens meanwhile."""
 
     async def both() -> None:
         async with table.lock:
-            renaming = asyncio.create_task(place.house.rename(guest.id, "Zebra"))
+            renaming = asyncio.create_task(renamed(place, guest, "Zebra"))
             for _ in range(20):
                 await asyncio.sleep(0)  # until it waits for the lock
             other = asyncio.ensure_future(job())
@@ -85,7 +93,7 @@ def test_who_asked_under_the_old_name_sits_down_under_the_new_one(
             joining = asyncio.create_task(seating_of(place).join(table, person, said))
             for _ in range(20):
                 await asyncio.sleep(0)
-            await place.house.rename(anna.id, "Zebra")
+            await renamed(place, anna, "Zebra")
         await joining
 
     place.call(both)
@@ -99,7 +107,7 @@ def test_a_table_made_while_being_renamed_has_the_new_name(place: Place, anna: G
         person = await place.house.person(anna.id)
         making = asyncio.ensure_future(seating_of(place).make(person, wanted))
         await asyncio.sleep(0)  # it is being written
-        await place.house.rename(anna.id, "Zebra")
+        await renamed(place, anna, "Zebra")
         table: Table = await making
         return table.id
 
@@ -117,7 +125,7 @@ def test_a_name_that_cannot_be_written_is_none(
 
     table = anna.make(ME, OPEN)
     with monkeypatch.context() as broken:
-        broken.setattr(place.house.storage, "rename", full)
+        broken.setattr(guests, "introduce", full)
         assert anna.ask("PATCH", "/api/me", {"name": "Zebra"}).status_code == 500
     assert anna.get("/api/me")["name"] == names(anna, table["id"])[0] == anna.name
     given(anna.ask("PATCH", "/api/me", {"name": "Zebra"}))

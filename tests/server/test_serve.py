@@ -19,6 +19,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 
 from examples.online_bot import Player
+from tests.lengths import longer
 from tests.server.process import Server, line_of, player
 from vendome import cli
 from vendome.core.refusal import Refusal
@@ -96,6 +97,17 @@ def test_the_example_bot_plays_a_table_to_its_end(guest: Player) -> None:
     assert guest.ask("GET", "/api/history")["tables"][0]["id"] == table
 
 
+def test_the_example_bot_plays_as_the_program_of_whoever_made_its_token(
+    server: Server, guest: Player
+) -> None:
+    made = guest.ask("POST", "/api/programs", {"name": "Deep Carat"})
+    bot = Player(server.address, token=made["token"])
+    over = bot.play(bot.make("edelstein", opponents=2))
+    assert over["seats"][0]["program"] == guest.me["name"]
+    assert made["token"] not in server.log.read_text("utf-8")
+    bot.http.close()
+
+
 def test_the_example_bot_joins_a_table(server: Server, guest: Player) -> None:
     seats = [{"kind": "me"}, {"kind": "open"}]
     made = guest.ask("POST", "/api/tables", {"game": "edelstein", "seats": seats})
@@ -155,7 +167,9 @@ def test_the_log_is_json_and_tells_no_secret(server: Server, guest: Player) -> N
         assert secret not in log
 
 
-@pytest.mark.parametrize(("how", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, -signal.SIGTERM)])
+@pytest.mark.parametrize(
+    ("how", "code"), [(signal.SIGTERM, -signal.SIGTERM), *longer((signal.SIGINT, 130))]
+)
 def test_it_stops_when_it_is_told_to(tmp_path: Path, how: signal.Signals, code: int) -> None:
     with Server(tmp_path) as running, player(running) as guest:
         table = guest.make("edelstein", opponents=2)
@@ -255,7 +269,7 @@ def refused_folder(
         assert "Traceback" not in said.err
         return said.err
 
-    monkeypatch.setattr(serving, "_log_as_json", lambda: None)  # for the whole process
+    monkeypatch.setattr(serving, "log_as_json", lambda folder, veil: None)  # for the whole process
     mask = os.umask(0o022)
     yield refused
     os.umask(mask)

@@ -60,13 +60,14 @@ def _as_stored(place: Place, there: Table) -> None:
 
 
 def test_a_move_that_cannot_be_written_was_not_made(place: Place, anna: Guest, ben: Guest) -> None:
-    table = anna.started(ME, OPEN, SCREEN)
+    table = anna.started(ME, OPEN)
     ben.join(table)
-    screen, other = anna.at(table), ben.at(table)
-    screen.until_asked()
-    screen.settle()
-    other.settle()
-    move = screen.move(screen.views[0])
+    screens = [anna.at(table), ben.at(table)]
+    for one in screens:
+        one.settle()
+    active = screens[0].views[0]["view"]["active"]
+    screen, other = screens[active], screens[1 - active]
+    move = screen.move(screen.views[active])
     heard = len(other.read_so_far)
     with refusing(place.folder, "moves"):
         assert "nothing was changed" in screen.refused(**move)["sentence"]
@@ -145,13 +146,13 @@ def test_a_server_that_died_before_the_deal_makes_it_when_it_is_back(
 
 def test_bots_go_on_when_the_disk_takes_their_moves_again(place: Place, anna: Guest) -> None:
     table = anna.make(ME, BOT, BOT)
-    with refusing(place.folder, "moves"):
+    with refusing(place.folder, "answers"):
         anna.ready(table)
         screen = anna.at(table)
         move = screen.move(screen.until_asked())
         assert screen.refused(**move)
     place.tick()
-    screen.until_table(lambda t: t["number"] == 2)
+    screen.until_table(lambda t: [s["waiting"] for s in t["seats"]] == [True, False, False])
     screen.accepted(**move)
 
 
@@ -167,24 +168,22 @@ def test_an_error_of_the_database_does_not_tell_what_was_to_be_written(
     assert "choose" not in str(failure.value)
 
 
-def test_of_two_who_write_the_same_move_one_wins(place: Place, anna: Guest, ben: Guest) -> None:
-    table = anna.started(ME, OPEN, SCREEN)
-    ben.join(table)
+def test_of_two_who_write_the_same_move_one_wins(place: Place, anna: Guest) -> None:
+    table = anna.started(ME, SCREEN)
     screen = anna.at(table)
     screen.settle()
+    active = screen.views[0]["view"]["active"]
     elsewhere = Storage(place.folder)
     theirs = Table(elsewhere.load(table["id"]))
-    row, changes = theirs.play(1, "choose gems", place.clock.time, place.clock.date())
+    row, changes = theirs.play(active, "choose gems", place.clock.time, place.clock.date())
     elsewhere.append_moves(table["id"], [(row, theirs.steps[-1])], changes)
     with pytest.raises(Overtaken):
         elsewhere.append_moves(table["id"], [(row, theirs.steps[-1])], changes)
     elsewhere.close()
-    move = screen.move(screen.views[0], "choose event")
+    move = screen.move(screen.views[active], "choose event")
     assert "moved on" in screen.refused(**move)["sentence"]
     as_stored(place, table)
-    assert [m.seat for m in place.house.tables[table["id"]].moves] == [1]
-    screen.accepted(**move)
-    assert screen.table["number"] == 2
+    assert [m.move for m in place.house.tables[table["id"]].moves] == ["choose gems"]
 
 
 def test_a_restart_changes_nothing(place: Place, anna: Guest, ben: Guest) -> None:

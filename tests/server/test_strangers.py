@@ -46,7 +46,7 @@ def unsafe(place: Place) -> list[tuple[str, str]]:
 
 def test_all_ways_to_change_something_are_closed_to_other_sites(place: Place, anna: Guest) -> None:
     ways = unsafe(place)
-    assert len(ways) == 12
+    assert len(ways) == 21
     for method, path in ways:
         for headers in SOMEWHERE_ELSE:
             assert "another site" in refused(anna.ask(method, path, {}, headers), 403)
@@ -74,7 +74,11 @@ def test_sockets_are_open_to_our_own_pages(anna: Guest) -> None:
 
 def test_every_answer_carries_the_closing_headers(place: Place, anna: Guest) -> None:
     over = place.finished(guest=anna)
-    files = [f"/{path.relative_to(STATIC)}" for path in sorted(STATIC.rglob("*")) if path.is_file()]
+    files = [
+        f"/{path.relative_to(STATIC)}"
+        for path in sorted(STATIC.rglob("*"))
+        if path.is_file() and path.suffix not in (".br", ".gz")
+    ]
     assets = [path for path in files if path != "/index.html"]
     pages = [page.replace("{a:str}", "x") for page in PAGES]
     api = ["/api/me", "/api/tables", "/api/games", "/api/history", "/health"]
@@ -112,9 +116,44 @@ def test_the_policy_allows_no_inline_script_and_no_other_site() -> None:
 
 
 def test_assets_are_kept_for_ever_and_pages_are_not(anna: Guest) -> None:
-    asset = next(path for path in sorted((STATIC / "assets").iterdir()) if path.is_file())
+    asset = next(iter(sorted((STATIC / "assets").glob("*.js"))))
     assert "immutable" in anna.ask("GET", f"/assets/{asset.name}").headers["cache-control"]
     assert anna.ask("GET", "/").headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize(
+    ("accepted", "encoding"),
+    [
+        ("gzip, deflate, br, zstd", "br"),
+        ("gzip;q=1.0, br;q=0", "gzip"),
+        ("GZIP", "gzip"),
+        ("identity", None),
+        ("", None),
+    ],
+)
+def test_assets_come_packed_as_a_browser_takes_them(
+    anna: Guest, accepted: str, encoding: str | None
+) -> None:
+    asset = max((STATIC / "assets").glob("*.js"), key=lambda path: path.stat().st_size)
+    answer = anna.ask("GET", f"/assets/{asset.name}", None, {"accept-encoding": accepted})
+    assert answer.headers.get("content-encoding") == encoding
+    assert answer.headers["vary"] == "accept-encoding"
+    assert "javascript" in answer.headers["content-type"]
+    assert (int(answer.headers["content-length"]) < asset.stat().st_size / 2) == bool(encoding)
+    for packed in (".br", ".gz"):
+        assert anna.ask("GET", f"/assets/{asset.name}{packed}").status_code == 404
+
+
+def test_the_page_can_be_installed(anna: Guest) -> None:
+    policy = dict(part.split(" ", 1) for part in HEADERS["content-security-policy"].split("; "))
+    assert policy["manifest-src"] == "'self'"
+    assert "worker-src" not in policy, "nothing works in the background of a page"
+    assert '<link rel="manifest" href="/manifest.webmanifest"' in anna.ask("GET", "/").text
+    manifest = anna.ask("GET", "/manifest.webmanifest")
+    assert manifest.headers["content-type"] == "application/manifest+json"
+    assert manifest.json()["start_url"] == manifest.json()["scope"] == "/"
+    for icon in manifest.json()["icons"]:
+        assert anna.ask("GET", icon["src"]).headers["content-type"].startswith(icon["type"])
 
 
 @pytest.mark.parametrize("path", ["../app.py", "%2e%2e/app.py", "..%2f..%2fapp.py", "/etc/passwd"])

@@ -45,7 +45,7 @@ def test_a_choice_is_in_ones_own_view_and_in_no_others(
             screen.settle()
             assert not screen.table["seats"][0]["waiting"]
         for screen, seat in ((hers, 0), (his, 2), (watching, None)):
-            seen[seat].add(json.dumps(screen.views[seat]))
+            seen[seat].add(json.dumps([screen.views[seat], screen.answers.get(0)]))
     assert {seat: len(views) for seat, views in seen.items()} == {0: 3, 2: 1, None: 1}
 
 

@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import json
 import random
+import re
 from collections.abc import AsyncIterator, MutableMapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+from prometheus_client.parser import text_string_to_metric_families
 from structlog.processors import format_exc_info
 from structlog.testing import capture_logs
 
@@ -30,6 +32,11 @@ from vendome.server.timing import TICK
 from vendome.server.windows import Windows
 
 LONGEST_WINDOW = 30
+Counted = dict[str, float]
+# Metrics of the machine, of pages that are just being closed, and of how long something took.
+MACHINE = re.compile(
+    "vendome_(process|disk|database|loop|up)_|vendome_(sockets|people)|python_gc_|.*_(bucket|sum)"
+)
 LINES = ("Good luck!", "<b>hm</b>", "Rubis ? « Non »", "'; DROP TABLE steps; --")
 
 
@@ -79,6 +86,16 @@ class Evening:
     def logged(self, since: int) -> list[bytes]:
         return [json.dumps(line, default=repr).encode() for line in self.log[since:]]
 
+    def counted(self) -> Counted:
+        """What the metrics count of people and games, by name and labels."""
+        families = text_string_to_metric_families(self.house.metrics.text().decode())
+        return {
+            f"{one.name} {sorted(one.labels.items())}": one.value
+            for family in families
+            for one in family.samples
+            if not MACHINE.match(one.name)
+        }
+
     def next_move(self) -> tuple[int, str]:
         """Who moves next, and what; in a window somebody who has said nothing yet."""
         seat = self.dice.choice([s for s in self.match.waiting if s not in self.table.answers])
@@ -89,6 +106,11 @@ class Evening:
     @property
     def in_window(self) -> bool:
         return reacting.answered_by(self.table) == "window"
+
+    @property
+    def in_secret(self) -> bool:
+        """Whether others may not know what the next to choose chooses, since it is held."""
+        return self.table.holds and len(self.table.owing) > 1
 
     async def play(self, seat: int, move: str) -> list[bytes]:
         """Through the owner's page; what that page gets. A window ends when all have answered."""

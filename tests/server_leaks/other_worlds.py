@@ -28,8 +28,8 @@ def other_world(evening: Evening, viewer: int | None, minds: np.ndarray) -> Stor
 
     That is what the rulebook hides (`tests/hidden`), in every state; the chance of the deal; what
     others were told alone; how any move was written, because a seat is told of moves by events
-    alone; what stands in the notebooks of the other seats, their orders, and what they have said in
-    a window.
+    alone; what stands in the notebooks of the other seats, their orders, what they have said in a
+    window, and what they have chosen in secret; but not who has chosen.
     """
     table, dice, subject = evening.table, evening.chance, evening.subject
     own = table.seats[viewer].person if viewer is not None else ""
@@ -64,7 +64,7 @@ def other_world(evening: Evening, viewer: int | None, minds: np.ndarray) -> Stor
         {
             seat: table.answers[seat] if seat == viewer else _words(dice)
             for seat in table.asked
-            if (seat in table.answers if seat == viewer else dice.getrandbits(1))
+            if (seat in table.answers if seat == viewer or table.holds else dice.getrandbits(1))
         },
     )
 
@@ -144,7 +144,7 @@ async def taken_back(evening: Evening) -> AsyncIterator[None]:
     table, house = evening.table, evening.house
     row, seats = replace(table.row), [replace(seat) for seat in table.seats]
     stored = StoredTable(row, seats, list(table.moves), list(table.steps), list(table.chat))
-    asked, answered = dict(table.asked), dict(table.answers)
+    asked, answered, by = dict(table.asked), dict(table.answers), dict(table.chosen_by)
     match = table.match.copy() if table.match else None
     shown = house.updates.shown[table.id]
     before, views = (shown.table, shown.version), dict(shown.views)
@@ -160,7 +160,7 @@ async def taken_back(evening: Evening) -> AsyncIterator[None]:
                 connection.execute(delete(rows).where(later))
             connection.execute(delete(answers).where(answers.c.table == table.id))
             for seat, move in answered.items():
-                row = {"table": table.id, "seat": seat, "move": move}
+                row = {"table": table.id, "seat": seat, "move": move, "by": by.get(seat)}
                 connection.execute(insert(answers).values(**row))
             here = tables.c.id == table.id
             connection.execute(update(tables).where(here).values(number=made))
@@ -169,6 +169,7 @@ async def taken_back(evening: Evening) -> AsyncIterator[None]:
     table.row, table.seats, table.chat = stored.table, stored.seats, stored.chat
     table.moves, table.steps = stored.moves, stored.steps
     table.asked, table.answers, table.match = asked, answered, match
+    table.chosen_by = by
     (shown.table, shown.version), shown.views = before, views
     for line, told, version, seen in lines:
         line.sent, line.version, line.views = told, version, seen

@@ -11,6 +11,7 @@ from tests.server_leaks.evening import Evening, evening, sha256
 from tests.server_leaks.law import (
     check_addressed,
     check_asked,
+    check_change,
     check_choice,
     check_note,
     check_notebooks,
@@ -44,9 +45,10 @@ async def play_under_the_law(
     changed: set[str] = set()
     met: set[tuple[int, int]] = set()
     async with evening(folder, game, players, seed, screens, clock) as made:
-        while not made.match.over and (moves is None or made.table.row.number < moves):
-            number = made.table.row.number
-            moment = (Reading.of(made.match.states).stage, len(made.match.waiting))
+        number = -1
+        while not made.match.over and (moves is None or number + 1 < moves):
+            number += 1
+            moment = (Reading.of(made.match.states).stage, len(made.table.owing))
             if number % every == 0 or moment not in met:
                 met.add(moment)
                 changed |= await check_asked(made, minds, whole=number % (8 * every) == 0)
@@ -63,6 +65,8 @@ async def play_under_the_law(
             check_addressed(made.owner(seat), await made.play(seat, move))
             for sitting, messages in zip(made.sittings, await made.pushed(), strict=True):
                 check_addressed(sitting, messages)
+            if made.table.holds and seat in made.table.answers:
+                await check_change(made, seat)
             made.pass_by(SECONDS)
         if made.match.over:
             untouched = set(made.subject.table.hidden(players)) - changed
@@ -149,7 +153,7 @@ def _seen(made: Evening, eyes: int | str, language: str) -> list[dict[str, Any]]
                     {
                         "move": event.move,
                         "kind": event.kind,
-                        "data": event.data,
+                        "data": event.numbers,
                         "parts": [
                             {"text": text} if draw is None else {"text": text, "draw": draw}
                             for text, draw in parts(

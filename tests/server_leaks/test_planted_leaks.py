@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -11,15 +12,18 @@ import msgspec
 import pytest
 
 from tests.conformance.subject import Leak
+from tests.lengths import longer
 from tests.server_leaks import house_time
 from tests.server_leaks.recorded import play_and_replay, play_under_the_law
 from vendome import Match
 from vendome.core.reading import Reading
-from vendome.server import house, playing, routes, sockets, updates, views
+from vendome.server import house, notebooks, playing, routes, sockets, updates, views
 from vendome.server import messages as m
 from vendome.server.analysing import Analysing
 from vendome.server.house import House
+from vendome.server.metrics import Metrics
 from vendome.server.playing import Playing
+from vendome.server.rows import MoveRow
 from vendome.server.table import Asked, Table
 from vendome.server.words import refused
 
@@ -139,8 +143,10 @@ def a_refusal_that_quotes_the_stack(patch: pytest.MonkeyPatch) -> None:
 def chat_that_thinks_aloud(patch: pytest.MonkeyPatch) -> None:
     say = Playing._say
 
-    async def saying(self: Playing, table: Table, person: m.Person, text: str) -> None:
-        await say(self, table, person, f"{text} ({stack(table.match)})")
+    async def saying(
+        self: Playing, table: Table, person: m.Person, text: str, phrase: m.Phrase | None
+    ) -> None:
+        await say(self, table, person, f"{text} ({stack(table.match)})", phrase)
 
     patch.setattr(Playing, "_say", saying)
 
@@ -170,13 +176,13 @@ def a_table_that_tells_who_takes_notes(patch: pytest.MonkeyPatch) -> None:
 
 
 def a_log_of_the_notes(patch: pytest.MonkeyPatch) -> None:
-    note = Table.note
+    note = notebooks.note
 
     def noting(table: Table, person: str, said: m.Note) -> None:
         playing.log.info("note", seat=said.seat, text=said.text)
         note(table, person, said)
 
-    patch.setattr(Table, "note", noting)
+    patch.setattr(notebooks, "note", noting)
 
 
 def a_log_with_the_moves(patch: pytest.MonkeyPatch) -> None:
@@ -238,6 +244,84 @@ def a_lobby_that_sorts_by_what_is_hidden(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(House, "push_table", telling)
 
 
+def a_push_at_every_choice(patch: pytest.MonkeyPatch) -> None:
+    hold = Playing._hold
+
+    async def holding(self: Playing, table: Table, seat: int, move: str) -> None:
+        await hold(self, table, seat, move)
+        if table.answers:
+            self.house.push_table(table)
+
+    patch.setattr(Playing, "_hold", holding)
+
+
+def a_log_of_choices(patch: pytest.MonkeyPatch) -> None:
+    hold = Table.hold
+
+    def holding(table: Table, seat: int, move: str, now: float) -> Any:
+        playing.log.info("choice", seat=seat)
+        return hold(table, seat, move, now)
+
+    patch.setattr(Table, "hold", holding)
+
+
+def a_count_of_choices(patch: pytest.MonkeyPatch) -> None:
+    hold, told = Table.hold, Table.public
+    counts: Counter[str] = Counter()
+
+    def holding(table: Table, seat: int, move: str, now: float) -> Any:
+        counts[table.id] += 1
+        return hold(table, seat, move, now)
+
+    def telling(table: Table, here: set[str]) -> m.Table:
+        return msgspec.structs.replace(told(table, here), abandoned=counts[table.id])
+
+    patch.setattr(Table, "hold", holding)
+    patch.setattr(Table, "public", telling)
+
+
+def a_clock_that_begins_anew_with_a_choice(patch: pytest.MonkeyPatch) -> None:
+    hold = Table.hold
+
+    def holding(table: Table, seat: int, move: str, now: float) -> Any:
+        found = hold(table, seat, move, now)
+        later = max(one.at for one in table.asked.values()) + 1
+        table.asked = {s: Asked(asked.number, later) for s, asked in table.asked.items()}
+        return found
+
+    patch.setattr(Table, "hold", holding)
+
+
+def choices_for_all_to_read(patch: pytest.MonkeyPatch) -> None:
+    greet = House.greet
+
+    def greeting(self: House, table: Table, line: Any, *rest: int) -> None:
+        greet(self, table, line, *rest)
+        for seat in table.answers:
+            line.push(house.answer_message(table, seat))
+
+    patch.setattr(House, "greet", greeting)
+
+
+def a_metric_of_the_moves(patch: pytest.MonkeyPatch) -> None:
+    def moved(self: Metrics, game: str, made: Iterable[MoveRow], seconds: float) -> None:
+        for row in made:
+            self._moves.labels(game, row.move).inc()
+
+    patch.setattr(Metrics, "moved", moved)
+
+
+def a_metric_of_choices_and_notes(patch: pytest.MonkeyPatch) -> None:
+    """Each transaction is counted by the job it was for."""
+    write = House.write
+
+    async def counting(self: House, table: Table, job: Any, *arguments: Any) -> Any:
+        self.metrics._refusals.labels(job.__name__).inc()
+        return await write(self, table, job, *arguments)
+
+    patch.setattr(House, "write", counting)
+
+
 def a_replay_before_the_end(patch: pytest.MonkeyPatch) -> None:
     async def over(table_id: str, house: House) -> Table:
         return await house.table(table_id)
@@ -268,15 +352,33 @@ PLANTS: dict[Plant, str] = {
     a_notebook_for_all_to_read: "a push to the owner of",
     a_greeting_with_the_notes_of_others: "the greeting",
     a_table_that_tells_who_takes_notes: "the greeting",
-    a_log_of_the_notes: "the log tells",
+    a_log_of_the_notes: "the log or a metric tells",
     a_log_with_the_moves: "the log",
     a_log_of_what_was_asked: "the log",
     a_push_more_for_some_choices: "how much",
     a_deadline_with_the_milliseconds_of_thinking: "a push",
     a_lobby_that_sorts_by_what_is_hidden: "a push of the lobby|GET /api/tables",
+    a_push_at_every_choice: "a choice that . changes is told of",
+    a_log_of_choices: "the log|a choice that . changes is told of",
+    a_count_of_choices: "a choice that . changes can be found out|the greeting",
+    a_clock_that_begins_anew_with_a_choice: "a choice that . changes can be found out",
+    choices_for_all_to_read: "a choice that . changes can be found out",
+    a_metric_of_the_moves: "a metric",
+    a_metric_of_choices_and_notes: "the log or a metric tells|a choice that . changes is told of",
     a_replay_before_the_end: "GET .*/replay",
     an_analysis_that_has_begun_before_the_end: "GET .*/analysis",
 }
+
+
+# They tell of a secret choice by its move, and only of two players one is a move by itself (E9.3).
+OF_TWO = (
+    a_change_of_another_size,
+    a_log_with_the_moves,
+    a_metric_of_the_moves,
+    a_push_more_for_some_choices,
+    a_deadline_with_the_milliseconds_of_thinking,
+    a_lobby_that_sorts_by_what_is_hidden,
+)
 
 
 @pytest.mark.parametrize("plant", PLANTS, ids=lambda plant: plant.__name__)
@@ -284,12 +386,14 @@ def test_a_planted_leak_is_found(
     plant: Plant, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plant(monkeypatch)
+    players = 2 if plant in OF_TWO else 3
     with pytest.raises(Leak, match=PLANTS[plant]):
-        house_time.run(play_under_the_law(tmp_path, GAME, 3, every=4, moves=14))
+        house_time.run(play_under_the_law(tmp_path, GAME, players, every=4, moves=14))
 
 
-def test_without_a_plant_nothing_is_found(tmp_path: Path) -> None:
-    house_time.run(play_under_the_law(tmp_path, GAME, 3, every=4, moves=14))
+@pytest.mark.parametrize("players", [2, *longer(3)])
+def test_without_a_plant_nothing_is_found(tmp_path: Path, players: int) -> None:
+    house_time.run(play_under_the_law(tmp_path, GAME, players, every=4, moves=14))
 
 
 def test_a_replay_that_shows_more_than_was_known_is_found(

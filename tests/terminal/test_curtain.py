@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from tests.lengths import longer
 from tests.terminal.talk import CLEARED, GAME, Talk, seats_of, session
 from vendome.terminal.screen import Leave
 
@@ -25,7 +26,7 @@ def told(lines: Sequence[str], players: int, terminal: bool, bots: int = 0) -> s
 
 
 @pytest.mark.clause("E3.2")
-@pytest.mark.parametrize("terminal", [False, True])
+@pytest.mark.parametrize("terminal", [*longer(False), True])
 def test_nothing_on_the_screen_depends_on_what_another_chose_in_secret(terminal: bool) -> None:
     """Ben looks wherever he can after Anna has chosen, then Cleo after both: all is the same."""
     start = ["", ""] if terminal else [""]  # a page for all to see, and the curtain

@@ -103,7 +103,7 @@ def test_a_display_is_shown_lot_by_lot_before_it_is_made(
     match, page = typed(SELLING, "", "d ring / 2a", language=language)
     assert not match.moves
     assert shown in page
-    earned = match.preview(0, "show 2 diamond1 ring / 2 amber")[-1].data["livres"]
+    earned = match.preview(0, "show 2 diamond1 ring / 2 amber")[-1].numbers["livres"]
     assert earned > 0
     assert earns.format(earned) in page
 

@@ -17,7 +17,7 @@ from vendome.games import NAMES
 
 # Whatever stands in a fence is no link.
 LINK_OR_FENCE = re.compile(r"^```.*?^```|`[^`\n]*`|\[([^\[\]]*)\]\(([^()\s]+)\)", re.M | re.S)
-PICTURES = {".png", ".svg"}
+PICTURES = {".jpg", ".svg", ".webp"}
 COPIES = "files"
 GAMES = "\n".join(f"rules/{name}" for name in NAMES)
 GAMES_READ = "\n".join(f"bots/{name}" for name in NAMES)
@@ -43,8 +43,20 @@ bots
 :caption: For programs
 
 interface
+research
 arena
+cluster
+mcp
+learning
 protocol
+```
+
+```{{toctree}}
+:hidden:
+:caption: For whoever runs a house
+
+operating
+security
 ```
 
 ```{{toctree}}
@@ -94,6 +106,9 @@ def _contents(place: PurePosixPath) -> str:
         return CONTENTS
     if place.parent.name == "rules" and place.stem in NAMES:
         pages = "\n".join(f"{place.stem}.{language}" for language in LANGUAGES)
+        return f"\n```{{toctree}}\n:hidden:\n\n{pages}\n```\n"
+    if place.name == "research.md":
+        pages = "\n".join(f"layouts/{name}" for name in NAMES)
         return f"\n```{{toctree}}\n:hidden:\n\n{pages}\n```\n"
     return ""
 

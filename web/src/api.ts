@@ -1,19 +1,28 @@
 // The house over HTTP; docs/protocol.md describes it.
 
 import type {
+  Agree,
   ClauseText,
   Dismiss,
   GameInfo,
   History,
   Join,
-  NewName,
+  AboutMe,
+  AnalysisState,
+  Block,
+  NewProgram,
   NewTable,
   Person,
   Preparing,
+  Program,
+  ProgramToken,
   Ready,
   Replay,
+  Report,
+  Reported,
   Reveal,
   Sentence,
+  Somebody,
   Table,
 } from "./gen/messages.gen.ts";
 import { Problem } from "./problem.ts";
@@ -49,11 +58,15 @@ async function refusal(answer: Response): Promise<Sentence> {
   };
 }
 
+const person = (id: string) => `/api/people/${encodeURIComponent(id)}`;
 const at = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
 
 export const api = {
   me: () => ask<Person>("/api/me", "POST"),
-  rename: (name: NewName) => ask<Person>("/api/me", "PATCH", name),
+  introduce: (about: AboutMe) => ask<Person>("/api/me", "PATCH", about),
+  blocked: () => ask<Somebody[]>("/api/me/blocked"),
+  block: (id: string, block: Block) => ask<Somebody[]>(`${person(id)}/block`, "POST", block),
+  report: (id: string, report: Report) => ask<Reported>(`${person(id)}/report`, "POST", report),
   games: () => ask<GameInfo[]>("/api/games"),
   preparing: () => ask<Preparing[]>("/api/preparing"),
   rulebook: (game: string) =>
@@ -67,10 +80,21 @@ export const api = {
   takeBack: (id: string) => ask<Table>(`${at(id)}/return`, "POST"),
   dismiss: (id: string, dismiss: Dismiss) => ask<Table>(`${at(id)}/dismiss`, "POST", dismiss),
   fill: (id: string) => ask<Table>(`${at(id)}/fill`, "POST"),
+  resign: (id: string) => ask<Table>(`${at(id)}/resign`, "POST"),
+  propose: (id: string) => ask<Table>(`${at(id)}/propose`, "POST"),
+  agree: (id: string, agree: Agree) => ask<Table>(`${at(id)}/agree`, "POST", agree),
+  invite: (id: string) => ask<Table>(`${at(id)}/invite`, "POST"),
+  decline: (id: string) => ask<Table>(`${at(id)}/decline`, "POST"),
   rematch: (id: string) => ask<Table>(`${at(id)}/rematch`, "POST"),
+  programs: () => ask<Program[]>("/api/programs"),
+  makeProgram: (program: NewProgram) => ask<ProgramToken>("/api/programs", "POST", program),
+  takeBackProgram: (id: string) =>
+    ask<Program[]>(`/api/programs/${encodeURIComponent(id)}`, "DELETE"),
   history: (before: string | null) =>
     ask<History>(`/api/history${before === null ? "" : `?${new URLSearchParams({ before })}`}`),
   replay: (id: string, eyes: string) =>
     ask<Replay>(`${at(id)}/replay?${new URLSearchParams({ eyes, lang: language() })}`),
+  analysis: (id: string) => ask<AnalysisState>(`${at(id)}/analysis?lang=${language()}`),
+  analyse: (id: string) => ask<AnalysisState>(`${at(id)}/analysis?lang=${language()}`, "POST"),
   recordPath: (id: string) => `${at(id)}/record`,
 };

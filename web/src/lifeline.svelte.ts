@@ -1,15 +1,15 @@
 // A line as a page shows it: whether it is open, and what keeps it from being open.
 
-import { PROTOCOL, type Welcome } from "./gen/messages.gen.ts";
-import { Line, OUTDATED, hurryOnReturn, type Hearing, type Link } from "./live.ts";
+import type { InvitationsMessage, Welcome } from "./gen/messages.gen.ts";
+import { invitations } from "./invitations.svelte.ts";
+import { BANNED, Line, OUTDATED, hurryOnReturn, type Hearing, type Link } from "./live.ts";
 import { me } from "./me.svelte.ts";
+import { upgrade } from "./upgrade.svelte.ts";
 
 export class Lifeline {
   link = $state.raw<Link>("joining");
   /** The house can be reached, but no line to it can be opened. */
   barred = $state.raw(false);
-  /** The house has been updated, and this page no longer understands it. */
-  outdated = $state.raw(false);
   readonly #line: Line;
   readonly #leave: () => void;
   /** How often in a row the house was there and knew us, while the line failed. */
@@ -20,14 +20,20 @@ export class Lifeline {
       ...hearing,
       change: (link, code) => {
         this.link = link;
-        if (code === OUTDATED) this.outdated = true;
+        if (code === OUTDATED) upgrade.needed = true;
+        // The page that is loaded then is refused, with a sentence that says why.
+        if (code === BANNED) location.reload();
         hearing.change(link, code);
       },
       hear: (message) => {
         this.#vain = 0;
         this.barred = false;
-        if (isWelcome(message)) this.#meet(message);
-        else if (!this.outdated) hearing.hear(message);
+        if (isInvitations(message)) invitations.hear(message.invitations);
+        else if (!isWelcome(message)) hearing.hear(message);
+        else {
+          invitations.forget();
+          if (!upgrade.meet(message)) this.close();
+        }
       },
       stranded: () => void this.#ask(),
     });
@@ -44,12 +50,6 @@ export class Lifeline {
     this.#line.close();
   }
 
-  #meet({ protocol }: Welcome): void {
-    if (protocol === PROTOCOL) return;
-    this.outdated = true;
-    this.close();
-  }
-
   async #ask(): Promise<void> {
     const known = await me.knownStill();
     if (known === null) return; // the network, or the house is closed
@@ -59,6 +59,9 @@ export class Lifeline {
     if (!this.barred) this.#line.hurry();
   }
 }
+
+const isInvitations = (message: unknown): message is InvitationsMessage =>
+  (message as Partial<InvitationsMessage>).type === "invitations";
 
 const isWelcome = (message: unknown): message is Welcome =>
   (message as Partial<Welcome>).type === "welcome";

@@ -29,10 +29,12 @@ const BEAT = 10_000;
 const PATIENCE = 5_000;
 /** There is no such table. */
 export const NO_TABLE = 4004;
+/** Whoever runs the house has closed it to this person. */
+export const BANNED = 4003;
 /** The house speaks another version of the protocol than this page. */
 export const OUTDATED = 4010;
 /** Trying again would not help. */
-const FINAL: readonly (number | null)[] = [NO_TABLE, OUTDATED];
+const FINAL: readonly (number | null)[] = [NO_TABLE, BANNED, OUTDATED];
 /** The page is not the house's, or the house does not know the person. */
 const UNKNOWN = 4001;
 /** After this many failures in a row it may be more than the network. */

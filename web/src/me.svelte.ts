@@ -1,7 +1,7 @@
 // Who sits at this browser: a guest from the first visit on.
 
 import { api } from "./api.ts";
-import type { Person } from "./gen/messages.gen.ts";
+import type { AboutMe, Person } from "./gen/messages.gen.ts";
 
 class Me {
   person = $state.raw<Person | null>(null);
@@ -29,8 +29,8 @@ class Me {
     }
   }
 
-  async rename(name: string): Promise<void> {
-    this.person = await api.rename({ name });
+  async introduce(about: AboutMe): Promise<void> {
+    this.person = await api.introduce(about);
   }
 
   async #ask(): Promise<Person> {

@@ -8,6 +8,7 @@ export type Route =
   | { page: "history" }
   | { page: "rules"; game: string; clause: string | null }
   | { page: "about" }
+  | { page: "programs" }
   | { page: "missing" };
 
 export interface Address {
@@ -16,14 +17,15 @@ export interface Address {
   hash: string;
 }
 
+const SINGLE = ["new", "history", "about", "programs"] as const;
+
 /** Returns where an address leads. */
 export function routeOf({ pathname, search, hash }: Address): Route {
   const parts = pathname.split("/").filter(Boolean).map(decoded);
   const [first, second, third] = parts;
   if (parts.length === 0) return { page: "lobby" };
-  if (parts.length === 1 && (first === "new" || first === "history" || first === "about")) {
-    return { page: first };
-  }
+  const single = SINGLE.find((page) => page === first);
+  if (parts.length === 1 && single) return { page: single };
   if (first === "t" && second && parts.length === 2) return { page: "table", id: second };
   if (first === "t" && second && third === "replay" && parts.length === 3) {
     const query = new URLSearchParams(search);
@@ -49,6 +51,10 @@ export function replayPath(id: string, step?: number, eyes?: string): string {
   const tail = query.size ? `?${query}` : "";
   return `${tablePath(id)}/replay${tail}`;
 }
+
+/** What a bot thinks of my finished game, beside its replay through my eyes. */
+export const analysisPath = (id: string, seat: number): string =>
+  `${replayPath(id, undefined, String(seat))}#analysis`;
 
 export function rulesPath(game: string, clause?: string | null): string {
   return `/rules/${encodeURIComponent(game)}${clause ? `#${encodeURIComponent(clause)}` : ""}`;

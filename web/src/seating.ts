@@ -13,6 +13,7 @@ import {
 import type { NewSeat, NewTable, Ready, Table } from "./gen/messages.gen.ts";
 import { me } from "./me.svelte.ts";
 import { Problem } from "./problem.ts";
+import { settings } from "./settings.svelte.ts";
 import { t } from "./words.ts";
 
 /**
@@ -21,6 +22,7 @@ import { t } from "./words.ts";
  */
 export async function make(table: NewTable): Promise<Table> {
   const made = await api.create(table);
+  settings.change({ played: true });
   return takePart(made).catch(() => made);
 }
 
@@ -33,6 +35,17 @@ export function playNow(
 ): Promise<Table> {
   const bots: NewSeat[] = Array.from({ length: players - 1 }, () => ({ kind: "bot", bot }));
   return make({ game, seats: [{ kind: "me" }, ...bots], options, listed: false });
+}
+
+/** Invites those who played at a table that is over to another one, and goes there. */
+export async function invite(over: string): Promise<Table> {
+  const made = await api.invite(over);
+  return made.seats.some(({ person }) => person === me.person?.id) ? takePart(made) : join(made);
+}
+
+/** Returns whether somebody else played there, who could be invited again. */
+export function inCompany({ seats }: Table): boolean {
+  return seats.some(({ person }) => person !== null && person !== me.person?.id);
 }
 
 /** Stores the value before its pledge is sent, so that a lost answer loses nothing. */
@@ -49,6 +62,7 @@ export async function join(table: Table, seat: number | null = null): Promise<Ta
     }
     throw problem;
   }
+  settings.change({ played: true });
   return takePart(joined).catch(() => joined);
 }
 

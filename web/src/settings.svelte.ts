@@ -9,9 +9,15 @@ interface Remembered {
   language: Language | null;
   theme: Theme;
   sound: boolean;
+  /** How often faster than normal what happens is shown; 0: at once. */
+  speed: number;
+  /** A tap sends: nothing is to be confirmed. */
+  oneTap: boolean;
   notify: boolean;
   /** Shortcuts of a single key: some input methods need them off. */
   keys: boolean;
+  /** Whether somebody has taken a seat in this browser. */
+  played: boolean;
   /** What was last chosen for a new game; without a name, nothing yet. */
   game: string;
   /** Null if not chosen yet. */
@@ -28,8 +34,11 @@ const first: Remembered = {
   language: null,
   theme: "system",
   sound: true,
+  speed: 1,
+  oneTap: false,
   notify: false,
   keys: true,
+  played: false,
   game: "",
   players: null,
   bot: "journeyman",

@@ -13,7 +13,14 @@ const ABSENT = 4000; // who has waited as long may have looked away
 export function signalTurn(table: string, waited: number): void {
   const looking = !document.hidden && document.hasFocus() && waited < ABSENT;
   if (settings.now.sound && !looking) chime();
-  if (settings.now.notify && document.hidden) notify(table);
+  if (settings.now.notify && document.hidden)
+    notify(table, t("turn.notification"), t("turn.notification_body"));
+}
+
+/** Signals that somebody invites the reader to a table. */
+export function signalInvitation(table: string, words: string): void {
+  if (settings.now.sound) chime();
+  if (settings.now.notify && document.hidden) notify(table, t("invited.title"), words);
 }
 
 /** Two glass notes, quiet enough for a room with others in it. */
@@ -43,13 +50,10 @@ function note(audio: AudioContext, pitch: number, start: number): void {
   tone.stop(start + 0.8);
 }
 
-function notify(table: string): void {
+function notify(table: string, title: string, body: string): void {
   if (!canNotify() || Notification.permission !== "granted") return;
   try {
-    const shown = new Notification(t("turn.notification"), {
-      body: t("turn.notification_body"),
-      tag: table,
-    });
+    const shown = new Notification(title, { body, tag: table });
     shown.onclick = () => {
       window.focus();
       shown.close();

@@ -3,12 +3,14 @@
 import { changed, type Change } from "./changes.ts";
 import { elapsed } from "./clock.svelte.ts";
 import type {
+  AdviceMessage,
   AnswerMessage,
   ChatMessage,
   FromClient,
   FromTable,
   Language,
   NotesMessage,
+  Phrase,
   Sentence,
   SentencesMessage,
   Table,
@@ -27,7 +29,9 @@ import { heard, SILENCE, type Talk } from "./talk.ts";
 import { language, t } from "./words.ts";
 
 type Answer = Sentence | null;
-type Judgement = { refusal: Answer; preview: Told[] };
+type Judgement = { refusal: Answer; preview: Told[]; advice?: AdviceMessage };
+/** What a bot would do, or why it does not say. */
+export type Advised = Pick<Judgement, "refusal" | "advice">;
 type Orders = Readonly<Record<string, string | number>>;
 type Unnumbered<Message> = Message extends { id: number } ? Omit<Message, "id"> : never;
 
@@ -55,12 +59,14 @@ export class Sitting {
   /** The standing orders of my seats; and what they have said in the window that is open. */
   orders = $state.raw<ReadonlyMap<number, Orders>>(new Map());
   answers = $state.raw<ReadonlyMap<number, AnswerMessage>>(new Map());
+  /** The seats that the newest views wait for; not those whose secret choice is held already. */
+  owing = $state.raw<readonly number[]>([]);
   /** What to add to this page's time to have the server's, in seconds. */
   ahead = $state.raw(0);
 
   /** The seats of mine that I play now, and those of them the game waits for. */
   mine = $derived(this.yours.filter((seat) => !this.table?.seats[seat]?.kept));
-  asked = $derived(this.mine.filter((seat) => this.views.get(seat)?.message.decision != null));
+  asked = $derived(this.mine.filter((seat) => this.#decides(seat) && this.owing.includes(seat)));
 
   #number = 0;
   #answers = new Map<number, (answer: Judgement) => void>();
@@ -98,14 +104,23 @@ export class Sitting {
     this.line.close();
   }
 
-  /** Makes a move. Returns whether it was accepted. */
-  async play(seat: number, move: string): Promise<boolean> {
+  #decides(seat: number): boolean {
+    return this.views.get(seat)?.message.decision != null;
+  }
+
+  /** Returns whether a seat of mine has chosen in secret, and may choose anew until the last has. */
+  mayChange(seat: number): boolean {
+    return this.mine.includes(seat) && this.#decides(seat) && !this.owing.includes(seat);
+  }
+
+  /** Makes a move, and those that follow at once. Returns whether they were accepted. */
+  async play(seat: number, move: string, then: readonly string[] = []): Promise<boolean> {
     const decision = this.views.get(seat)?.message.decision;
     if (decision == null || this.underway.has(seat)) return false;
     this.refusal = null;
     this.#moved = performance.now();
     this.underway = new Map(this.underway).set(seat, decision);
-    const refusal = await this.#say({ type: "move", seat, decision, move });
+    const refusal = await this.#say({ type: "move", seat, decision, move, then: [...then] });
     // It is asked again only once the next view is here; in a window one may change one's mind.
     const settled = this.answers.get(seat)?.decision !== decision;
     if (!refusal && settled) return true;
@@ -123,12 +138,19 @@ export class Sitting {
     return (await this.#try(seat, move)).preview;
   }
 
+  /** Asks what a bot would do, where the table allows it. */
+  advise(seat: number): Promise<Advised> {
+    this.speak(language());
+    const decision = this.views.get(seat)?.message.decision ?? -1;
+    return this.#ask({ type: "advise", seat, decision });
+  }
+
   #try(seat: number, move: string): Promise<Judgement> {
     this.speak(language()); // whoever has just changed the language hears the answer in it
     return this.#ask({ type: "try", seat, move });
   }
 
-  /** Returns what a seat has answered in the window that is open. */
+  /** Returns what a seat has answered in the window that is open, or chosen in secret. */
   answered(seat: number): string | null {
     const answer = this.answers.get(seat);
     return answer?.decision === this.views.get(seat)?.message.decision
@@ -143,6 +165,10 @@ export class Sitting {
 
   say(text: string): Promise<Answer> {
     return this.#say({ type: "say", text });
+  }
+
+  sayPhrase(phrase: Phrase): Promise<Answer> {
+    return this.#say({ type: "say", phrase });
   }
 
   mute(person: string, muted: boolean): Promise<Answer> {
@@ -227,8 +253,8 @@ export class Sitting {
     });
   }
 
-  #answer(id: number, refusal: Answer, preview: Told[] = []): void {
-    this.#answers.get(id)?.({ refusal, preview });
+  #answer(id: number, refusal: Answer, preview: Told[] = [], advice?: AdviceMessage): void {
+    this.#answers.get(id)?.({ refusal, preview, ...(advice && { advice }) });
     this.#answers.delete(id);
   }
 
@@ -263,6 +289,8 @@ export class Sitting {
         return this.#answer(message.id, null);
       case "judged":
         return this.#answer(message.id, message.refusal, message.preview);
+      case "advice":
+        return this.#answer(message.id, null, [], message);
       case "refused":
         if (message.id === null) this.refusal = message.refusal;
         else this.#answer(message.id, message.refusal);
@@ -274,6 +302,7 @@ export class Sitting {
     this.table = table;
     this.yours = yours;
     this.ahead = now - elapsed();
+    this.#count();
   }
 
   #resit({ base, number, change, now }: TableChange): void {
@@ -281,6 +310,14 @@ export class Sitting {
     this.#version = number;
     this.table = changed(this.table, change as Change) as Table;
     this.ahead = now - elapsed();
+    this.#count();
+  }
+
+  /** The table comes before the views of the same moment, and then says nothing of those that are here. */
+  #count(): void {
+    const { number, seats = [] } = this.table ?? {};
+    if ([...this.views.values()].some(({ message }) => message.number !== number)) return;
+    this.owing = seats.filter(({ waiting }) => waiting).map(({ seat }) => seat);
   }
 
   /** Asks for everything, once, because something was missed. */
@@ -310,6 +347,7 @@ export class Sitting {
       ...before,
       ...arrived.map((one) => [one.seat, look(before.get(one.seat), one)] as const),
     ]);
+    this.#count();
     for (const { seat, decision } of arrived) {
       if (seat !== null) this.#asked(seat, decision, before.get(seat)?.message.decision);
     }

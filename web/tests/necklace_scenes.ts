@@ -42,7 +42,8 @@ export function necklaceScenes({
           await picture(page, `${name}-${stage}`);
           await compose(desk(page), stage);
           await desk(page).locator("button[type=submit][aria-disabled=false]").waitFor();
-          if (stage === "selling") await page.getByText("If nobody else showed anything").waitFor();
+          await picture(page, `${name}-${stage}-form`);
+          await page.locator("[data-form] .close").click();
           await picture(page, `${name}-${stage}-composed`);
         }
         await page.goto("/about"); // nobody watches while the program plays on
@@ -76,6 +77,7 @@ export function necklaceScenes({
     async "necklace-blank"(name) {
       const page = await visitor("en-GB", "necklace");
       await page.goto("/new");
+      await page.locator("summary").click();
       await page
         .getByRole("checkbox", { name: /^Add a / })
         .first()
@@ -91,10 +93,10 @@ export function necklaceScenes({
       await page.goto("/");
       await page.getByRole("button", { name: "First time? A guided game" }).click();
       const coach = page.getByRole("complementary", { name: "Guided game" });
-      for (let hint = 1; hint <= 3; hint++) {
-        await coach.getByText(new RegExp(`^Hint ${hint} of `)).waitFor();
-        await picture(page, `${name}-${hint}`, false);
-        await coach.getByRole("button", { name: "Understood" }).click();
+      for (let step = 1; step <= 3; step++) {
+        await coach.getByText(new RegExp(`^Step ${step} of `)).waitFor();
+        await picture(page, `${name}-${step}`, false);
+        await coach.getByRole("button", { name: "Skip" }).click();
       }
     },
     async "necklace-over"(name) {
@@ -102,8 +104,9 @@ export function necklaceScenes({
       const page = await visitorAs(program, `/t/${table}`);
       await winners(page).waitFor();
       await picture(page, name);
-      await page.getByRole("button", { name: "Sale 1" }).click();
-      await page.getByRole("table", { name: /^What everybody showed/ }).waitFor();
+      await page.getByRole("button", { name: "Score sheet" }).first().click();
+      await page.getByRole("button", { name: "Sale 1", exact: true }).click();
+      await page.getByRole("button", { name: "Continue" }).waitFor();
       await picture(page, `${name}-sale`);
       await page.goto(`/t/${table}/replay?step=40&eyes=open`);
       await page.getByRole("slider", { name: /^Step 40 of / }).waitFor();

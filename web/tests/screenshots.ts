@@ -1,7 +1,6 @@
 // `make screenshots`: every page and every state that matters, small and large, dark and light, into
 // web/screenshots. ARGS="lobby over" makes only the scenes of these names.
 
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 
 import type { Page } from "playwright-core";
@@ -9,25 +8,28 @@ import type { Page } from "playwright-core";
 import * as carats from "./browser/carats.ts";
 import { LANGUAGES, said } from "./browser/catalogue.ts";
 import {
-  DESKTOP,
+  closeSheet,
   enterAs,
   followSystem,
   joinBy,
   makeTable,
   openOwnHouse,
-  PHONE,
+  openSheet,
   playNow,
   say,
+  seat,
 } from "./browser/house.ts";
 import { compose, desk, nextMoment, send, varied, winners } from "./browser/playing.ts";
+import * as moment from "./moments.ts";
 import { necklaceScenes } from "./necklace_scenes.ts";
+import { Album } from "./pictures.ts";
+import { readme } from "./readme_pictures.ts";
 import { finished, Program, reach, STAGES, toBeatSeveralGems, tour } from "./browser/program.ts";
 
 const folder = join(import.meta.dirname, "..", "screenshots");
 const only = process.argv.slice(2);
 
 const house = await openOwnHouse({ drawn: true });
-let made = 0;
 
 async function visitor(locale = "en-GB", game?: string): Promise<Page> {
   const page = await house.visitor({ locale }, game);
@@ -43,18 +45,8 @@ async function visitorAs(program: Program, path: string): Promise<Page> {
   return page;
 }
 
-/** `whole`: as long as the page is, not only what fits the screen. */
-async function picture(page: Page, name: string, whole = true): Promise<void> {
-  for (const viewport of [PHONE, DESKTOP]) {
-    for (const colorScheme of ["dark", "light"] as const) {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme });
-      const file = `${name}-${viewport.width}-${colorScheme}.png`;
-      await page.screenshot({ path: join(folder, file), fullPage: whole, animations: "disabled" });
-      console.log(`${String(++made).padStart(4)}  ${file}`);
-    }
-  }
-}
+const album = new Album(folder, house.browser);
+const picture = album.picture.bind(album);
 
 const scenes: Record<string, (name: string) => Promise<void>> = {
   async lobby(name) {
@@ -84,14 +76,10 @@ const scenes: Record<string, (name: string) => Promise<void>> = {
   async new(name) {
     const page = await visitor();
     await page.goto("/new");
-    await page
-      .getByRole("combobox", { name: /^Seat 2/ })
-      .selectOption({ label: "Open: whoever comes" });
-    await page
-      .getByRole("combobox", { name: /^Seat 3/ })
-      .selectOption({ label: "Somebody at this screen" });
-    await page.getByRole("radio", { name: "Live, all at the table" }).check();
     await picture(page, name);
+    await seat(page, 3, "Somebody at this screen");
+    await page.getByRole("radio", { name: "Live, all at the table" }).check();
+    await picture(page, `${name}-more`);
   },
   async history(name) {
     const page = await visitor();
@@ -138,9 +126,8 @@ const scenes: Record<string, (name: string) => Promise<void>> = {
     const page = await visitor();
     await enterAs(page, "Anna");
     await page.goto("/new");
-    await page
-      .getByRole("combobox", { name: /^Seat 2/ })
-      .selectOption({ label: "Somebody at this screen" });
+    await page.getByRole("radio", { name: "Bots" }).check();
+    await seat(page, 2, "Somebody at this screen");
     await page.getByRole("textbox", { name: "Name of the player on seat 2" }).fill("Bruno");
     await page.getByRole("button", { name: "Start the game" }).click();
     await page.getByRole("heading", { name: "Hand the device to Anna" }).waitFor();
@@ -156,6 +143,8 @@ const scenes: Record<string, (name: string) => Promise<void>> = {
       await picture(page, `${name}-${stage}`);
       await compose(desk(page), stage, varied());
       await desk(page).locator("button[type=submit][aria-disabled=false]").waitFor();
+      await picture(page, `${name}-${stage}-form`);
+      await page.locator("[data-form] .close").click();
       await picture(page, `${name}-${stage}-composed`);
       await page.goto("/about"); // nobody watches while the program plays on
     }
@@ -177,7 +166,7 @@ const scenes: Record<string, (name: string) => Promise<void>> = {
     await nextMoment(host);
     await compose(desk(host), "choosing", varied());
     await desk(host).locator("button[type=submit]").click();
-    await host.getByText("the others do not see it").waitFor();
+    await host.getByText("You have chosen, and can still lay another card.").first().waitFor();
     await say(host, "May the best haggler win!");
     await picture(host, name);
     await guest.getByRole("button", { name: "Leave the table" }).click();
@@ -252,10 +241,10 @@ const scenes: Record<string, (name: string) => Promise<void>> = {
     await page.goto("/");
     await page.getByRole("button", { name: "First time? A guided game" }).click();
     const coach = page.getByRole("complementary", { name: "Guided game" });
-    for (let hint = 1; hint <= 4; hint++) {
-      await coach.getByText(new RegExp(`^Hint ${hint} of `)).waitFor();
-      await picture(page, `${name}-${hint}`, false);
-      await coach.getByRole("button", { name: "Understood" }).click();
+    for (let step = 1; step <= 3; step++) {
+      await coach.getByText(new RegExp(`^Step ${step} of `)).waitFor();
+      await picture(page, `${name}-${step}`, false);
+      await coach.getByRole("button", { name: "Skip" }).click();
     }
   },
   async carats(name) {
@@ -267,9 +256,10 @@ const scenes: Record<string, (name: string) => Promise<void>> = {
       await page.goto(`/t/${table}`);
       await desk(page).waitFor();
       await picture(page, `${name}-${stage}`);
-      for (const look of await desk(page).locator("summary").all()) await look.click();
       await compose(desk(page), stage, varied());
       await desk(page).locator("button[type=submit][aria-disabled=false]").waitFor();
+      await picture(page, `${name}-${stage}-form`);
+      await page.locator("[data-form] .close").click();
       await picture(page, `${name}-${stage}-composed`);
       await page.goto("/about"); // nobody watches while the program plays on
     }
@@ -280,6 +270,7 @@ const scenes: Record<string, (name: string) => Promise<void>> = {
     await page.getByText("3–6 players").waitFor();
     await picture(page, name);
     await page.goto("/new");
+    await page.locator("summary").click();
     await page.getByRole("checkbox", { name: /^Ledger/ }).waitFor();
     await picture(page, `${name}-new`);
   },
@@ -288,35 +279,47 @@ const scenes: Record<string, (name: string) => Promise<void>> = {
     await page.goto("/");
     await page.getByRole("button", { name: "First time? A guided game" }).click();
     const coach = page.getByRole("complementary", { name: "Guided game" });
-    await coach.getByText(/^Hint 1 of /).waitFor();
+    await coach.getByText(/^Step 1 of /).waitFor();
     await picture(page, `${name}-1`, false);
     await compose(desk(page), "screens", varied());
     await send(desk(page));
-    await coach.getByRole("button", { name: "Understood" }).click();
-    for (let hint = 2; hint <= 4; hint++) {
-      await coach.getByText(new RegExp(`^Hint ${hint} of `)).waitFor();
-      await picture(page, `${name}-${hint}`, false);
-      await coach.getByRole("button", { name: "Understood" }).click();
-    }
+    await coach.getByText(/^Step [3-9] of /).waitFor();
+    await picture(page, `${name}-2`, false);
   },
   async "carats-over"(name) {
     const { program, table } = await carats.finished(house.url, 6);
     const page = await visitorAs(program, `/t/${table}`);
     await winners(page).waitFor();
     await picture(page, name);
-    for (const [button, title] of [
-      [/^all \d+ sales$/, "sales"],
-      [/^\d+ cards seen$/, "cards"],
-    ] as const) {
-      await page.getByRole("button", { name: button }).click();
-      await page.locator("[role=dialog]:popover-open").waitFor();
-      await picture(page, `${name}-${title}`, false);
-      await page.keyboard.press("Escape");
-    }
+    await openSheet(page, "sales");
+    await picture(page, `${name}-sales`);
+    await closeSheet(page);
     await page.goto(`/t/${table}/replay?step=60&eyes=open`);
     await page.getByRole("slider", { name: /^Step 60 of / }).waitFor();
     await picture(page, `${name}-replay`);
   },
+  // Each game's fullest moments, on a large screen and on a phone.
+  async moments(name) {
+    for (const [game, play] of Object.entries(moment.GAMES)) {
+      const { program, table } = await play(house.url);
+      const page = await house.visitor({ reducedMotion: "no-preference", colorScheme: "dark" });
+      await followSystem(page);
+      await program.lend(page.context());
+      for (const [place, one] of (await moment.moments(page, table, 3)).entries()) {
+        for (const viewport of [
+          { width: 1440, height: 900 },
+          { width: 390, height: 664 },
+        ]) {
+          await page.setViewportSize(viewport);
+          await moment.before(page, one);
+          const film = `${name}-${game}-${place + 1}-${viewport.width}`;
+          await album.film(page, film, () => moment.begin(page));
+        }
+      }
+      await page.context().close();
+    }
+  },
+  readme: () => readme(house, house.browser),
   ...necklaceScenes({ house, visitor, visitorAs, picture }),
   // The last: it ends the server.
   async lost(name) {
@@ -329,9 +332,15 @@ const scenes: Record<string, (name: string) => Promise<void>> = {
   },
 };
 
-await mkdir(folder, { recursive: true });
 for (const [name, scene] of Object.entries(scenes)) {
-  if (only.length === 0 || only.includes(name)) await scene(name);
+  if (only.length && !only.includes(name)) continue;
+  try {
+    await scene(name);
+  } catch (caught) {
+    // The others can be pictured all the same.
+    console.error(`${name}: ${String(caught).split("\n", 3).join(" ")}`);
+    process.exitCode = 1;
+  }
 }
 await house.close();
-console.log(`${made} pictures in web/screenshots`);
+console.log(`${album.made} pictures in web/screenshots`);

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, get_type_hints
 
@@ -124,7 +124,11 @@ class Analysis:
         data = {"format": FORMAT, "game": self.game.name, "players": self.players}
         data |= {name: getattr(self, name) for name in self.__slots__ if name != "game"}
         data["seats"] = [
-            {**asdict(seat), "cost": seat.cost, "costliest": [d.move for d in seat.costliest]}
+            {
+                **asdict(seat, dict_factory=_without_words),
+                "cost": seat.cost,
+                "costliest": [d.move for d in seat.costliest],
+            }
             for seat in self.seats
         ]
         data["luck"] = [asdict(luck) for luck in self.luck]
@@ -135,10 +139,30 @@ class Analysis:
         """Returns the analysis that `as_data` made these data of."""
         kinds = get_type_hints(cls)
         names = [name for name in cls.__slots__ if name != "game"]
-        return cls(game=game, **{n: msgspec.convert(data[n], kinds[n]) for n in names})
+        read = {name: msgspec.convert(data[name], kinds[name]) for name in names}
+        read["seats"] = tuple(_with_words(seat, game) for seat in read["seats"])
+        return cls(game=game, **read)
 
     def plot(self, path: str | Path, language: str = "en", names: Sequence[str] = ()) -> None:
         """Draw it into a file, a PNG or an SVG by its name. matplotlib is an extra: `plots`."""
         from vendome.analysis.picture import draw
 
         draw(self, Path(path), language, names)
+
+
+def _without_words(fields: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Returns fields as data: what makes words of an event's numbers belongs to the game."""
+    return {name: value for name, value in fields if name != "words"}
+
+
+def _with_words(seat: Seat, game: Game) -> Seat:
+    """Returns a seat whose events speak the words of the game again."""
+
+    def spoken(event: Event | None) -> Event | None:
+        return event and replace(event, words=game.event_words)
+
+    decisions = (
+        replace(one, made_event=spoken(one.made_event), better_event=spoken(one.better_event))
+        for one in seat.decisions
+    )
+    return replace(seat, decisions=tuple(decisions))

@@ -128,7 +128,7 @@ class Program:
                 "type": "choose",
                 "view": match.view(seat),
                 "events": [
-                    {"kind": event.kind, "data": event.data, "move": event.move}
+                    {"kind": event.kind, "data": event.numbers, "move": event.move}
                     for event in events[self._told :]
                 ],
                 "actions": [{"id": action.id, "text": action.text} for action in legal],

@@ -18,6 +18,7 @@ from vendome.arena.words import WORDS
 from vendome.arena.workers import played
 from vendome.core.game import Game
 from vendome.core.refusal import BadOption, brief
+from vendome.lab.executing import Executor, checked_executor
 from vendome.lab.simulate import MOST_GAMES, MOST_THREADS, checked_threads
 
 DEFAULT_GAMES = 400
@@ -35,6 +36,7 @@ def tournament(
     against: float | None = None,
     results: str | Path | None = None,
     processes: int | None = None,
+    executor: Executor | None = None,
     move_seconds: float = MOVE_SECONDS,
     once: bool = False,
     progress: Callable[[int], object] | None = None,
@@ -47,15 +49,16 @@ def tournament(
     `decide`: stop as soon as it is shown at 95 % of every bot whether its share is above or below
     its fair one. `against`: instead, whether the first bot's share is above or below this one.
     `results` names a file that takes every game as soon as it is over, and whose games are not
-    played again. `move_seconds`: how long a program may think about a choice. `once`: play each
-    deal once, in a seating that is drawn. `progress` is called again and again with the number of
-    games played.
+    played again. `executor` plays in place of processes: anything with `submit`, such as
+    `concurrent.futures.ProcessPoolExecutor()`. `move_seconds`: how long a program may think about a
+    choice. `once`: play each deal once, in a seating that is drawn. `progress` is called again and
+    again with the number of games played.
     """
     path = None if results is None else Path(results)
     chosen = Tournament.checked(
         game, players, bots, remembered_seed(path, seed), options, move_seconds, once
     )
-    run = Run(chosen, games, questions_of(chosen, decide, against), path, processes)
+    run = Run(chosen, games, questions_of(chosen, decide, against), path, processes, executor)
     for _ in run.play():
         if progress is not None:
             progress(run.done)
@@ -83,11 +86,16 @@ class Run:
         questions: tuple[Question, ...] = (),
         results: Path | None = None,
         processes: int | None = None,
+        executor: Executor | None = None,
     ) -> None:
         self.tournament = tournament
         self.questions = questions
         self.total = _checked_games(games, tournament)
         self._processes = checked_processes(processes)
+        if executor is not None and processes is not None:
+            raise BadOption("processes_or_executor", WORDS)
+        #: What plays in place of processes; it can be set until the first game.
+        self.executor = None if executor is None else checked_executor(executor)
         self._file = None if results is None else ResultsFile(results, tournament)
         self.games: list[Played] = [] if self._file is None else list(self._file.games)
         self._deals: list[np.ndarray] = []  # what each bot won of each
@@ -103,7 +111,9 @@ class Run:
         try:
             if self._is_decided():
                 return
-            left = played(self.tournament, len(self.games), self.total, self._processes)
+            left = played(
+                self.tournament, len(self.games), self.total, self._processes, self.executor
+            )
             with closing(left):
                 for game in left:
                     if self._file is not None:

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from vendome.arena.playing import prepare
 from vendome.arena.questions import questions_of
 from vendome.arena.results_file import ResultsFile
 from vendome.arena.running import DEFAULT_GAMES, Run, remembered_seed
@@ -19,7 +20,7 @@ from vendome.core.refusal import BadOption, cut
 from vendome.core.rule import is_on_disk
 from vendome.core.words import LANGUAGES, preferred_language
 from vendome.games import games
-from vendome.lab.command_line import add_what_is_played, console, number
+from vendome.lab.command_line import add_cluster, add_what_is_played, cluster_of, console, number
 from vendome.lab.progress import Progress
 from vendome.lab.seeds import as_typed, read_seed
 
@@ -89,6 +90,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         help="write every game there as it ends; go on from the games that are there",
     )
     parser.add_argument("--processes", metavar="N", help="how many (default: as many as cores)")
+    add_cluster(parser)
     parser.add_argument(
         "--move-seconds",
         metavar="SECONDS",
@@ -123,12 +125,13 @@ def run(options: argparse.Namespace) -> int:
     )
     against = _decimal("--against", options.against, "0.9")
     count = number("--games", options.games)
+    processes = number("--processes", options.processes)
     played = Run(
         tournament,
         DEFAULT_GAMES if count is None else count,
         questions_of(tournament, options.decide, against),
         path,
-        number("--processes", options.processes),
+        processes,
     )
     if options.plot or options.html:
         from vendome.arena.picture import check
@@ -136,7 +139,12 @@ def run(options: argparse.Namespace) -> int:
         check([Path(name) for name in options.plot])
     ready = is_on_disk(game.kernels.play)
     try:
-        with Progress(lambda: ready, played.total, language) as progress:
+        with (
+            Progress(lambda: ready, played.total, language) as progress,
+            cluster_of(
+                options.cluster, game, (prepare, (tournament,)), processes=processes
+            ) as played.executor,
+        ):
             progress.advance(played.done)
             for _ in played.play():
                 progress.advance(1)

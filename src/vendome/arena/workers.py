@@ -14,6 +14,7 @@ from contextlib import suppress
 from vendome.arena.playing import Played, play
 from vendome.arena.tournament import Tournament
 from vendome.games import games
+from vendome.lab.executing import Executor, in_order, room_of
 
 COMMAND = (sys.executable, "-m", "vendome.arena.worker")
 PREPARE = "prepare"  # in place of the number of a game
@@ -24,8 +25,17 @@ class WorkerFailed(RuntimeError):
     """A process that played games has ended by itself; what it said is on the error stream."""
 
 
-def played(tournament: Tournament, first: int, last: int, processes: int) -> Generator[Played]:
+def played(
+    tournament: Tournament,
+    first: int,
+    last: int,
+    processes: int,
+    executor: Executor | None = None,
+) -> Generator[Played]:
     """Yields the games from number `first` to before `last`, in order, as they end."""
+    if executor is not None:
+        calls = ((play, (tournament, number)) for number in range(first, last))
+        return in_order(executor, room_of(executor), calls)
     known = tournament.game.name in games and games[tournament.game.name] is tournament.game
     # A process of its own finds a game by its name.
     if processes == 1 or last - first < 2 or not known:

@@ -15,6 +15,7 @@ from vendome.core import chance
 from vendome.core.habit import Habit
 from vendome.core.kernels import Kernels
 from vendome.core.match import Match
+from vendome.core.observation import Layout, Observation
 from vendome.core.offered import (
     Look,
     Notation,
@@ -158,6 +159,8 @@ class Game:
     options: tuple[Option, ...] = ()
     # By the name that views have as `stage`. Empty if the game's views have no stage.
     stages: Mapping[str, Stage] = field(default_factory=dict, compare=False)
+    # What makes of the numbers of events, by their names, what views say in their place.
+    event_words: Mapping[str, Callable[[int], Any]] = field(default_factory=dict, compare=False)
     # Printed numbers that clients show, and that sentences name (`words.py`).
     facts: Mapping[str, Any] = field(default_factory=dict, compare=False)
     # The first version by whose rules the numbers of cards, stages, events and the like meant what
@@ -166,6 +169,8 @@ class Game:
     summary: Summary | None = None
     reactions: Reactions | None = None
     preview: Preview | None = None
+    # What learners are shown; a game without it can be played by programs, but not learned here.
+    observation: Observation | None = None
 
     def __post_init__(self) -> None:
         if self.facts:
@@ -176,7 +181,13 @@ class Game:
 
     @cached_property
     def kernels(self) -> Kernels:
-        return Kernels(self.name, {**vars(self.rules), **self.heuristics.rules})
+        shown = {"observe": self.observation.observe} if self.observation else {}
+        return Kernels(self.name, {**vars(self.rules), **self.heuristics.rules, **shown})
+
+    @cached_property
+    def changeable(self) -> frozenset[str]:
+        """The stages where a choice may be changed until the last is made."""
+        return frozenset(name for name, stage in self.stages.items() if stage.changeable)
 
     @cached_property
     def public_words(self) -> int:
@@ -195,6 +206,14 @@ class Game:
         )
         states["key"][0] = np.frombuffer(key, "<i4")
         return Match.begun(self, states, key)
+
+    def layout(self, players: int | None = None) -> Layout:
+        """Returns what learners are shown where, with this number of players."""
+        if self.observation is None:
+            raise BadOption("no_observation", game=self.title)
+        count = self.players[-1] if players is None else players
+        self.blank(count, {})
+        return self.observation.layout(self.name, count, self.actions)
 
     def view(self, state: Reading, seat: int | None) -> dict[str, Any]:
         """Returns what a seat may see of its knowledge, as plain data."""

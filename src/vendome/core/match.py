@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -29,13 +30,35 @@ class Action:
 
 
 @dataclass(frozen=True, slots=True)
+class Named:
+    """Turns a number of the rules into the word that views have for it; below 0 there is none."""
+
+    names: Sequence[str]
+
+    def __call__(self, number: int) -> str | None:
+        return self.names[number] if number >= 0 else None
+
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Event:
     """Something that happened. `audience` has one bit for each seat that may know of it."""
 
     kind: str
-    data: dict[str, int]
+    numbers: dict[str, int]  # as rules write them: cards, colours and the like by their places
     audience: int
     move: int  # how many moves had been made before the one that caused it
+    words: Mapping[str, Callable[[int], Any]] = field(default_factory=dict, compare=False)
+
+    def __repr__(self) -> str:
+        return f"Event(kind={self.kind!r}, data={self.data}, move={self.move})"
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """What happened to whom, in the words of views: `{"seat": 0, "colour": "red"}`."""
+        return {
+            name: self.words[name](number) if name in self.words else number
+            for name, number in self.numbers.items()
+        }
 
     def seen_by(self, seat: int | None) -> bool:
         """Returns whether a seat may know of the event; None is a spectator."""
@@ -69,6 +92,7 @@ class Match:
         self._knows = np.zeros(1, game.state)
         self._knows_words = words_of(self._knows)
         self._knows_reader = Reader(self._knows)
+        self._staged: tuple[Reading, str] | None = None  # the stage of a state
 
     @classmethod
     def begun(cls, game: Game, states: np.ndarray, key: bytes) -> Match:
@@ -203,6 +227,19 @@ class Match:
             return None
         return self.game.reactions.asked(self._know(None))
 
+    def changeable(self) -> bool:
+        """Returns whether all choose in secret now, so that whoever has chosen may choose anew as
+        long as the choice has not been played.
+
+        Everybody may know it.
+        """
+        stages = self.game.changeable
+        if not stages or self.over:
+            return False
+        if self._staged is None or self._staged[0] is not self._state:
+            self._staged = self._state, self.view(None)["stage"]
+        return self._staged[1] in stages
+
     def ordered(self, seat: int, orders: Orders) -> str:
         """Returns the move that follows from standing orders and from what the seat knows."""
         assert self.game.reactions is not None
@@ -292,7 +329,8 @@ class Match:
 
     def _event(self, move: int, row: list[int]) -> Event:
         kind, names = self.game.event_kinds[row[0]]
-        return Event(kind, dict(zip(names, row[2:], strict=False)), row[1], move)
+        numbers = dict(zip(names, row[2:], strict=False))
+        return Event(kind, numbers, row[1], move, self.game.event_words)
 
     def _copy(self) -> np.ndarray:
         return self._words.copy().view(self.game.state)

@@ -48,6 +48,8 @@ class Online:
     rules: list[int]  # the version by which each move was played
     by: list[str]  # who played each move; older records may lack it
     scores: list[int]
+    agreed: bool = False  # all agreed to end the game before its end
+    resigned: tuple[int, ...] = ()  # seats that a bot played to the end for their owners
 
 
 def read(record: Mapping[str, Any]) -> Online | None:
@@ -81,7 +83,16 @@ def read(record: Mapping[str, Any]) -> Online | None:
         rules,
         _list(online, "by", str) if "by" in online else [],
         _list(online, "scores", int),
+        _agreed(online),
+        tuple(_list(online, "resigned", int)) if "resigned" in online else (),
     )
+
+
+def _agreed(online: Mapping[str, Any]) -> bool:
+    agreed = online.get("agreed", False)  # older records lack it
+    if not isinstance(agreed, bool):
+        raise _damaged("agreed")
+    return agreed
 
 
 def _deal(

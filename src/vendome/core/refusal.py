@@ -29,11 +29,21 @@ class Refusal(ValueError):
         return _revived, (type(self), self.__dict__)
 
     def in_language(self, language: str) -> str:
-        """Returns the sentence in `en`, `fr` or `de`."""
+        """Returns the sentence in `en`, `fr` or `de`, with the moves that are possible instead."""
+        reason = self.reason(language)
+        if "moves" not in self.arguments:
+            return reason
+        moves = core_words().say(language, "possible_moves", moves=self.arguments["moves"])
+        return f"{reason} {moves}"
+
+    def reason(self, language: str) -> str:
+        """Returns what is wrong, for who sees in another way what would be right: on a board."""
         return self._words.say(language, self.message, **self.arguments)
 
     def __str__(self) -> str:
         return self.in_language("en")
+
+    __repr__ = __str__
 
 
 def _revived(kind: type[Refusal], state: dict[str, Any]) -> Refusal:

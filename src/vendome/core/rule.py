@@ -22,7 +22,7 @@ import shutil
 import tempfile
 import time
 import types
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -162,6 +162,16 @@ def is_on_disk(function: Callable[..., Any]) -> bool:
     if not isinstance(function, CPUDispatcher):
         return True
     return any(Path(function._cache.cache_path).glob("*.nbc"))
+
+
+def stored_in(functions: Iterable[object]) -> list[Path]:
+    """Returns the folders in which those of these functions lie that are compiled kernels."""
+    folders = [
+        Path(function._cache.cache_path)
+        for function in functions
+        if isinstance(function, CPUDispatcher)
+    ]
+    return [folder for folder in folders if folder.is_dir()]
 
 
 def interpreted(template: Callable[..., Any], rules: Mapping[str, Any]) -> Callable[..., Any]:

@@ -11,6 +11,8 @@ class Stage:
     clause: str | None  # about what is asked; None: the clause of the card in play
     secret: bool  # whether only the seat itself may see what it sees or does now
     reaction: str | None = None  # what is asked out of turn (`reactions.py`)
+    # Whether all choose in secret at once, and a choice may be changed until the last is made
+    changeable: bool = False
 
 
 def stages(
@@ -18,6 +20,7 @@ def stages(
     clauses: Mapping[int, str | None],
     secret: Collection[int],
     reactions: Mapping[int, str] | None = None,
+    changeable: Collection[int] = (),
 ) -> dict[str, Stage]:
     """Returns all stages that have a clause, by name.
 
@@ -25,6 +28,6 @@ def stages(
     """
     reactions = reactions or {}
     return {
-        names[stage]: Stage(clause, stage in secret, reactions.get(stage))
+        names[stage]: Stage(clause, stage in secret, reactions.get(stage), stage in changeable)
         for stage, clause in clauses.items()
     }

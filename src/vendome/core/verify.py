@@ -176,8 +176,9 @@ def _moves(
         return [Finding("moves", False, {"reason": refusal})]
     findings = [Finding("moves", True, {"count": len(match.moves)})]
     if online is not None:
-        ended = match.over and list(match.scores) == online.scores
-        findings.append(Finding("scores", ended))
+        # Of a game that all agreed to end: that the rules had not ended it before.
+        ended = match.over != online.agreed and list(match.scores) == online.scores
+        findings.append(Finding("agreed" if online.agreed else "scores", ended))
     return findings
 
 

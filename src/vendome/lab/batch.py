@@ -19,7 +19,7 @@ from vendome.core.state import LOG_ROOM, Moves, log, words_of
 from vendome.games import games
 from vendome.lab.kernels import k_run
 from vendome.lab.result import Result
-from vendome.lab.searched import play_searched
+from vendome.lab.searched import play_searched, prepare_searched
 from vendome.lab.words import WORDS
 
 TALLIED = 32  # larger numbers of an event are counted together as this one
@@ -55,6 +55,31 @@ class Batch:
             bots=_seated(_named(bots), count),
             key=chosen.checked_key(seed),
         )
+
+    def prepare(self) -> None:
+        """Compile what playing needs, if that has not been done yet."""
+        if set(self.bots) <= set(QUICK):
+            self.play(0, 0)
+        else:
+            prepare_searched(self)
+
+    def head(self) -> dict[str, Any]:
+        """Returns what is played, as plain data."""
+        return {
+            "game": self.game.name,
+            "rules": self.game.version,
+            "cards": self.game.cards,
+            "players": self.players,
+            "options": self.options,
+            "bots": list(self.bots),
+            "seed": self.key.hex(),
+        }
+
+    @classmethod
+    def of(cls, head: Mapping[str, Any]) -> Batch:
+        """Returns the batch that a head tells of."""
+        seed = bytes.fromhex(head["seed"])
+        return cls.checked(head["game"], head["players"], head["bots"], seed, head["options"])
 
     def play(
         self,

@@ -6,14 +6,20 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, TextIO
 
+from vendome.core.game import Game
 from vendome.core.refusal import BadOption, cut
 from vendome.games import games
+from vendome.lab.executing import Call
 from vendome.lab.words import WORDS
 
 if TYPE_CHECKING:
     from rich.console import Console
+
+    from vendome.lab.cluster import Cluster
 
 
 def add_what_is_played(parser: argparse.ArgumentParser) -> None:
@@ -30,6 +36,35 @@ def add_what_is_played(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="switch on a rule, or set one to what a JSON file says; can be given several times",
     )
+
+
+def add_cluster(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--cluster",
+        metavar="ADDRESS",
+        help="play on a Ray cluster, such as 10.0.0.1:6379, or auto for the one that this machine"
+        " is in (pip install vendome[ray])",
+    )
+
+
+@contextmanager
+def cluster_of(
+    address: str | None, game: Game, prepare: Call, **instead: int | None
+) -> Iterator[Cluster | None]:
+    """Yield the cluster that was asked for, or None. `instead` are options that mean this machine.
+
+    `prepare` is a call after which all is compiled that will be called of the game.
+    """
+    if address is None:
+        yield None
+        return
+    for name, value in instead.items():
+        if value is not None:
+            raise BadOption("threads_or_cluster", WORDS, option=f"--{name}")
+    from vendome.lab.cluster import Cluster
+
+    with Cluster(address, game, prepare) as cluster:
+        yield cluster
 
 
 def number(option: str, text: str | None) -> int | None:

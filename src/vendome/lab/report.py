@@ -26,8 +26,11 @@ class Report:
         self.console = console
         self._percent = str(Locale(language).percent_formats[None].pattern).replace("##0", "##0.0")
 
-    def print(self, seed: str, seconds: float) -> None:
-        """Print everything. `seed` is written as it can be typed to have the same games again."""
+    def print(self, seed: str, seconds: float | None) -> None:
+        """Print everything. `seed` is written as it can be typed to have the same games again.
+
+        How fast it went is left out where nobody knows.
+        """
         self._print_head(seed, seconds)
         data = self.summary.as_data()
         self._print_wins(data)
@@ -37,7 +40,7 @@ class Report:
         self._print_spreads("length", lengths)
         self._print_counts()
 
-    def _print_head(self, seed: str, seconds: float) -> None:
+    def _print_head(self, seed: str, seconds: float | None) -> None:
         summary, batch = self.summary, self.summary.batch
         self.console.print(
             self._say(
@@ -54,14 +57,15 @@ class Report:
         if used := [o.name for o in options if batch.options[o.name] != o.default]:
             self._line("options_on", options=", ".join(used))
         self._line("seed", seed=seed)
-        decisions = summary.decisions.total
-        self._line(
-            "speed",
-            decisions=self._whole(decisions),
-            seconds=self._number(seconds),
-            games_rate=self._whole(round(summary.games / seconds)),
-            decisions_rate=self._whole(round(decisions / seconds)),
-        )
+        if seconds is not None:
+            decisions = summary.decisions.total
+            self._line(
+                "speed",
+                decisions=self._whole(decisions),
+                seconds=self._number(seconds),
+                games_rate=self._whole(round(summary.games / seconds)),
+                decisions_rate=self._whole(round(decisions / seconds)),
+            )
 
     def _print_wins(self, data: Mapping[str, Any]) -> None:
         rows = {}

@@ -6,6 +6,7 @@ Thinking takes nearly all of their time, and other threads go on meanwhile.
 from __future__ import annotations
 
 import hashlib
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -16,7 +17,19 @@ from vendome.core.rule import plain
 from vendome.core.state import Moves
 from vendome.lab.result import Result
 
+if TYPE_CHECKING:
+    from vendome.lab.batch import Batch
+
 _next_block = plain(chance.next_block)
+
+
+def prepare_searched(batch: Batch) -> None:
+    match = batch.game.start(batch.players, batch.key, batch.options)
+    seat = match.waiting[0]
+    for bot in set(batch.bots):
+        Bot(bot, 0).choose(match, seat)
+    match.play(seat, match.actions(seat)[0].id)
+    assert len(match.scores) == match.players
 
 
 def play_searched(result: Result) -> None:

@@ -136,13 +136,7 @@ class Summary:
         batch, counts = self.batch, self.counts
         return {
             "format": FORMAT,
-            "game": batch.game.name,
-            "rules": batch.game.version,
-            "cards": batch.game.cards,
-            "players": batch.players,
-            "options": batch.options,
-            "bots": list(batch.bots),
-            "seed": batch.key.hex(),
+            **batch.head(),
             "games": self.games,
             "by_bot": {
                 bot: {

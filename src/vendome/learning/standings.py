@@ -58,6 +58,17 @@ def self_play(
     return Standings(np.array(rows), np.tile(_won(match), (len(rows), 1)))
 
 
+def prepare(game: Game, tables: list[int], kind: str) -> None:
+    """Play what a training plays, as far as all of it is compiled then."""
+    for players in tables:
+        match = game.start(players, 0)
+        seat, thoughts = match.waiting[0], np.zeros(1, Thoughts)
+        game.kernels.bind(k_clock)(match.states)
+        game.kernels.bind(k_features)(match.states, thoughts, np.zeros(1, game.scratch))
+        for each in ("greedy", kind):
+            Bot(each, 0).play(match.copy(), seat)
+
+
 def meet(
     game: Game, players: int, key: bytes, kind: str, new: np.ndarray, old: np.ndarray
 ) -> float:

@@ -10,9 +10,11 @@ from vendome.core.refusal import BadOption, cut
 from vendome.core.rule import is_on_disk
 from vendome.core.words import LANGUAGES, preferred_language
 from vendome.games import games
+from vendome.lab.command_line import add_cluster, cluster_of
 from vendome.lab.progress import Progress
 from vendome.lab.simulate import checked_threads
 from vendome.learning.picture import FORMATS, can_draw, draw
+from vendome.learning.standings import prepare
 from vendome.learning.training import Generation, Training
 from vendome.learning.words import WORDS
 
@@ -51,6 +53,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument(
         "--level", default="apprentice", help="how much they think (default: apprentice)"
     )
+    add_cluster(parser)
     parser.add_argument("--threads", metavar="N", help="how many (default: as many as cores)")
     parser.add_argument(
         "--folder", metavar="FOLDER", help="of the training (default: training-GAME)"
@@ -87,19 +90,25 @@ def run(options: argparse.Namespace) -> int:
             threads=checked_threads(threads),
             progress=progress.advance,
         )
-        try:
-            for players in tables:
-                print(WORDS.say(language, "train_head", game=game.title, players=players))
-                for made in training.done.get(players, []):
-                    progress.advance(per_generation + (deals if made.number else 0))
-                    print("  " + _told(made, language))
-                while len(training.done.get(players, [])) < generations:
-                    print("  " + _told(training.learn(players), language), flush=True)
-        except KeyboardInterrupt:
-            print("\n" + WORDS.say(language, "train_stopped"))
-            return 130
+        needed = (prepare, (game, tables, options.level))
+        with cluster_of(options.cluster, game, needed, threads=threads) as training.executor:
+            try:
+                _learn(training, tables, generations, language)
+            except KeyboardInterrupt:
+                print("\n" + WORDS.say(language, "train_stopped"))
+                return 130
     _finish(training, language)
     return 0
+
+
+def _learn(training: Training, tables: list[int], generations: int, language: str) -> None:
+    for players in tables:
+        print(WORDS.say(language, "train_head", game=training.game.title, players=players))
+        for made in training.done.get(players, []):
+            training.progress(training.plan.games + (training.plan.deals if made.number else 0))
+            print("  " + _told(made, language))
+        while len(training.done.get(players, [])) < generations:
+            print("  " + _told(training.learn(players), language), flush=True)
 
 
 def _finish(training: Training, language: str) -> None:

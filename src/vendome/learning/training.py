@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import math
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -20,6 +20,7 @@ import numpy as np
 from vendome.bots import LEVELS
 from vendome.core.game import Game
 from vendome.core.refusal import BadOption, brief
+from vendome.lab.executing import Call, Executor, in_order, room_of
 from vendome.learning.fit import fit, surprise
 from vendome.learning.standings import Standings, key_of, meet, self_play
 from vendome.learning.words import WORDS
@@ -65,6 +66,7 @@ class Training:
     threads: int
     progress: Callable[[int], object]
     done: dict[int, list[Generation]] = field(default_factory=dict)
+    executor: Executor | None = None  # that plays in place of threads
 
     @classmethod
     def open(
@@ -185,11 +187,8 @@ class Training:
             games = range(first, min(first + CHUNK, self.plan.games))
             if not file.exists():
                 keys = [key_of(self.plan.seed, "play", players, number, game) for game in games]
-                together = Standings.together(
-                    list(
-                        self._all(lambda key: self_play(self.game, players, key, kind, known), keys)
-                    )
-                )
+                calls = [(self_play, (self.game, players, key, kind, known)) for key in keys]
+                together = Standings.together(list(self._all(calls)))
                 part = file.with_suffix(".part")
                 with part.open("wb") as stream:
                     np.savez_compressed(stream, features=together.features, won=together.won)
@@ -208,17 +207,22 @@ class Training:
         """Returns what new weights win of all, and the standard error of it."""
         keys = [key_of(self.plan.seed, "meet", players, number, i) for i in range(self.plan.deals)]
         level = self.plan.level
-        shares = np.array(
-            list(self._all(lambda key: meet(self.game, players, key, level, new, old), keys))
-        )
+        calls = [(meet, (self.game, players, key, level, new, old)) for key in keys]
+        shares = np.array(list(self._all(calls)))
         return float(shares.mean()), float(shares.std(ddof=1) / math.sqrt(len(shares)))
 
-    def _all(self, play: Callable[[bytes], Any], keys: list[bytes]) -> Iterator[Any]:
-        """Yields what was played for each key, in their order; threads play at the same time."""
+    def _all(self, calls: Iterable[Call]) -> Iterator[Any]:
+        """Yields what came of each call, in their order; several are made at the same time."""
+        if self.executor is not None:
+            yield from self._made(self.executor, room_of(self.executor), calls)
+            return
         with ThreadPoolExecutor(self.threads) as pool:
-            for played in pool.map(play, keys):
-                self.progress(1)
-                yield played
+            yield from self._made(pool, 2 * self.threads, calls)
+
+    def _made(self, executor: Executor, room: int, calls: Iterable[Call]) -> Iterator[Any]:
+        for played in in_order(executor, room, calls):
+            self.progress(1)
+            yield played
 
 
 def _write(file: Path, text: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from importlib import metadata
 from typing import Any
 
@@ -20,23 +20,40 @@ from vendome.core.refusal import Refusal, cut
 from vendome.prepare.background import Background
 from vendome.server import messages as m
 from vendome.server.analysing import Analysing, Effort
+from vendome.server.conduct import ROUTES as CONDUCT
 from vendome.server.faults import our_fault
+from vendome.server.forgetting import Forgetting
 from vendome.server.house import House
+from vendome.server.inviting import Inviting
+from vendome.server.limits import counted
 from vendome.server.pages import STATIC, asset, icons, page
-from vendome.server.people import origin_is_ours
+from vendome.server.people import origin_is_ours, person_of
 from vendome.server.playing import Playing
+from vendome.server.proxies import host_of
+from vendome.server.pulse import Pulse
+from vendome.server.retention import Retention
 from vendome.server.routes import API, health
+from vendome.server.routes import ready_for_people as ready
 from vendome.server.seating import Seating
 from vendome.server.sockets import lobby_live, table_live
+from vendome.server.stewarding import Steward
 from vendome.server.timing import Timing
 from vendome.server.views import sentence
-from vendome.server.words import Damaged, Forbidden, NotFound, TooMany, best_language, refused
+from vendome.server.words import (
+    Damaged,
+    Forbidden,
+    NotFound,
+    TooMany,
+    Unknown,
+    best_language,
+    refused,
+)
 
 log = structlog.get_logger("vendome")
 
 BODY_LIMIT = 16_384
 SAFE = ("GET", "HEAD", "OPTIONS")
-STATUS = ((NotFound, 404), (Forbidden, 403), (TooMany, 429), (Damaged, 503))
+STATUS = ((NotFound, 404), (Forbidden, 403), (Unknown, 401), (TooMany, 429), (Damaged, 503))
 HEADERS = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
     "img-src 'self' data:; connect-src 'self'; font-src 'self'; manifest-src 'self'; "
@@ -52,7 +69,14 @@ AnyRequest = Request[Any, Any, Any]
 
 
 async def refuse_strangers(request: AnyRequest) -> None:
-    """Refuse what may change something, unless it is a short text from our own pages."""
+    """Refuse those to whom the house is closed; and what may change something, unless it is a short
+    text from our own pages.
+    """
+    house: House = request.app.state.house
+    if house.sanctions and request.url.path.startswith("/api/"):
+        person, address = await person_of(request, house), counted(host_of(request.scope))
+        people = house.behind(person.id) if person else ()
+        house.sanctions.check_entry(people, house.alias(address), house.date())
     if request.method in SAFE:
         return
     if not origin_is_ours(request.headers):
@@ -67,8 +91,12 @@ async def refuse_strangers(request: AnyRequest) -> None:
 
 
 def answer_refusal(request: AnyRequest, refusal: Refusal) -> Response[m.Sentence]:
+    request.app.state.house.metrics.refused(refusal)
     status = next((code for kind, code in STATUS if isinstance(refusal, kind)), 409)
-    return _answer(request, refusal, status)
+    answer = _answer(request, refusal, status)
+    if status == 401:
+        answer.headers["www-authenticate"] = "Bearer"
+    return answer
 
 
 def answer_error(request: AnyRequest, error: HTTPException) -> Response[Any]:
@@ -117,11 +145,14 @@ def _answer(request: AnyRequest, refusal: Refusal, status: int) -> Response[m.Se
 
 
 def make_app(
-    house: House, preparing: Background | None = None, effort: Effort | None = None
+    house: House,
+    preparing: Background | None = None,
+    effort: Effort | None = None,
+    forgetting: Forgetting | None = None,
 ) -> Litestar:
     """Returns the application over a house."""
     app = empty_app()
-    move_in(app, house, preparing, effort)
+    move_in(app, house, preparing, effort, forgetting)
     return app
 
 
@@ -130,26 +161,32 @@ def move_in(
     house: House,
     preparing: Background | None = None,
     effort: Effort | None = None,
+    forgetting: Forgetting | None = None,
 ) -> None:
     """Put an application over a house. If it was over another, that one must be closed."""
     app.state.house = house
     app.state.preparing = preparing or Background(())
     app.state.playing = Playing(house)
     app.state.seating = Seating(house, app.state.playing)
+    app.state.inviting = Inviting(house, app.state.seating)
     app.state.analysing = Analysing(house, effort)
+    app.state.pulse = Pulse(house.metrics)
+    app.state.forgetting = forgetting or Forgetting(house, Retention())
 
 
 def empty_app() -> Litestar:
     """Returns an application over no house yet. All routes are read for it, which takes long:
     tests move from house to house with one application."""
     app = Litestar(
-        route_handlers=[API, health, lobby_live, table_live, page, asset, *icons()],
+        route_handlers=[API, CONDUCT, health, ready, lobby_live, table_live, page, asset, *icons()],
         lifespan=[_life],
         dependencies={
             "house": Provide(lambda: app.state.house, sync_to_thread=False),
             "preparing": Provide(lambda: app.state.preparing, sync_to_thread=False),
             "playing": Provide(lambda: app.state.playing, sync_to_thread=False),
             "seating": Provide(lambda: app.state.seating, sync_to_thread=False),
+            "inviting": Provide(lambda: app.state.inviting, sync_to_thread=False),
+            "pulse": Provide(lambda: app.state.pulse, sync_to_thread=False),
             "analysing": Provide(lambda: app.state.analysing, sync_to_thread=False),
         },
         before_request=refuse_strangers,
@@ -159,7 +196,11 @@ def empty_app() -> Litestar:
             RecursionError: answer_nesting,
             Exception: answer_failure,
         },
-        compression_config=CompressionConfig(backend="gzip", minimum_size=500),
+        compression_config=CompressionConfig(
+            backend="gzip",
+            minimum_size=500,
+            exclude=["^/assets/"],  # these lie packed on the disk
+        ),
         request_max_body_size=BODY_LIMIT,
         after_request=_with_headers,
         openapi_config=OpenAPIConfig(
@@ -181,13 +222,25 @@ async def _life(app: Litestar) -> AsyncIterator[None]:
     for table in house.tables.values():
         playing.wake_bots(table)
     await app.state.analysing.resume()
-    ticking = asyncio.create_task(Timing(house, playing).run())
+    timing = Timing(house, playing)
+    steward = app.state.steward = Steward(house, app.state.seating, timing)
+    await steward.look()  # before anybody comes in
+    pulse: Pulse = app.state.pulse
+    jobs = {
+        "clocks": timing.run(),
+        "acts": steward.run(),
+        "retention": app.state.forgetting.run(),
+        "pulse": pulse.run(),
+    }
+    going_on = {name: asyncio.create_task(job) for name, job in jobs.items()}
+    pulse.guard(going_on)
     try:
         yield
     finally:
-        ticking.cancel()
-        with suppress(asyncio.CancelledError):
-            await ticking
+        pulse.is_open = False
+        for job in going_on.values():
+            job.cancel()
+        await asyncio.gather(*going_on.values(), return_exceptions=True)
         await house.close()
 
 

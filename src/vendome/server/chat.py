@@ -54,6 +54,7 @@ def append(connection: Connection, table: str, line: ChatLine) -> None:
             name=line.name,
             text=line.text,
             at=line.at,
+            phrase=line.phrase,
         )
     )
     old = (chat.c.table == table) & (chat.c.number <= line.number - LINES_STORED)
@@ -74,6 +75,6 @@ def _read(connection: Connection, here: ColumnElement[bool]) -> list[ChatLine]:
     wanted = select(chat).where(here).order_by(chat.c.number.desc()).limit(PAGE)
     found = connection.execute(wanted).mappings().all()
     return [
-        ChatLine(row["number"], row["person"], row["name"], row["text"], row["at"])
+        ChatLine(row["number"], row["person"], row["name"], row["text"], row["at"], row["phrase"])
         for row in reversed(found)
     ]

@@ -11,6 +11,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+DAY = 86_400.0
+
 
 class HouseClock:
     """The seconds that the house has been open, going on from those that were stored."""

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from vendome.server import fair
 from vendome.server import messages as m
+from vendome.server.clock import DAY
 from vendome.server.rows import AbandonedRow, SeatRow
 
 if TYPE_CHECKING:
     from vendome.server.table import Table
 
-DAY = 86_400.0
 LIVE = 30.0  # seconds for everybody to reveal their value, at a table with a clock of seconds
 UNTIMED = DAY  # at a table without a clock
 

@@ -14,7 +14,7 @@ from vendome.core.refusal import Refusal, cut
 from vendome.server.keys import Signatures
 from vendome.server.limits import A_SECOND, Asked, Limits, Open, Tally, counted
 from vendome.server.lines import TOO_MANY, TOO_MANY_SOCKETS, encode
-from vendome.server.people import Connection, id_of
+from vendome.server.people import Connection, key_of
 from vendome.server.proxies import host_of, is_host
 from vendome.server.views import sentence
 from vendome.server.words import best_language, refused
@@ -50,7 +50,7 @@ class Doors:
             log.info("unreadable", method=method, path=cut(scope["path"], 100), status=status)
             await _refuse(connection, send, 400, refused("bad_host"))
             return
-        address, person = counted(host_of(scope)), id_of(connection, self._signatures)
+        address, person = counted(host_of(scope)), key_of(connection, self._signatures)
         by_address, by_person = self._requests
         may = by_address.take(address) and by_person.take(person)
         if not may:

@@ -14,7 +14,8 @@ import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AsyncExitStack, suppress
+from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -23,15 +24,21 @@ import structlog
 from sqlalchemy.exc import DBAPIError
 
 from vendome.core.refusal import Refusal
+from vendome.server import guests, invitations, reacting, soundness
 from vendome.server import messages as m
-from vendome.server import reacting, soundness
+from vendome.server.clock import DAY
+from vendome.server.faces import own_face
 from vendome.server.faults import our_fault
-from vendome.server.keys import Signatures, server_key
+from vendome.server.keys import Aliases, Signatures, server_key
 from vendome.server.limits import GUEST_SECONDS, MESSAGES_A_SECOND, Asked, Limits, Tally
 from vendome.server.lines import GOING_DOWN, Line
 from vendome.server.lobby import Lobby
-from vendome.server.names import check_unlike, checked_name, guest_name
+from vendome.server.metrics import Metrics
+from vendome.server.names import guest_name
+from vendome.server.private import answer_message, notes_message, orders_message
+from vendome.server.programs import Programs
 from vendome.server.rows import StoredTable
+from vendome.server.sanctions import Sanctions
 from vendome.server.storage import PAGE, Overtaken, Storage
 from vendome.server.table import Table
 from vendome.server.thinking import Minds
@@ -43,6 +50,7 @@ Load = Callable[[str], StoredTable | None]
 log = structlog.get_logger("vendome")
 
 PROBE_SECONDS = 10.0
+REPORTS = (5, 1 / 600)  # of others by one person at once, and each second after that
 
 
 class House:
@@ -54,8 +62,12 @@ class House:
         date: Callable[[], float] = time.time,
         limits: Limits | None = None,
     ) -> None:
+        self.folder = folder
+        self.metrics = Metrics()
         self.pace = pace  # how many seconds a bot takes for a decision, easy or not
-        self.signatures = Signatures(server_key(folder))
+        key = server_key(folder)
+        self.signatures = Signatures(key)
+        self.alias = Aliases(key)
         self.storage = Storage(folder, monotonic)
         self.now = self.storage.clock  # everything that is timed is timed by this
         self.date = date  # seconds since 1970: only to be shown, as it may jump
@@ -66,14 +78,20 @@ class House:
         most = limits or Limits()
         said = most.person_messages
         self.messages = Asked(said, said / MESSAGES_A_SECOND, self.now)  # over all sockets
+        self.reports = Asked(*REPORTS, self.now)
         self._guests = Asked(most.guests, 1 / GUEST_SECONDS, self.now)
         self._refusals = Tally(self.now)
         self.lobby = Lobby(self.now)
+        # Called when the invitations of somebody to a table have changed.
+        self.when_invited: Callable[[Table, set[str]], None] = lambda table, people: None
         self.updates = Updates(self.now)
-        self._names: dict[str, str] = {}
-        self._muted: dict[str, list[str]] = {}
+        self.known: dict[str, guests.Known] = {}  # people who have come since it was opened
+        self.sanctions = Sanctions()  # of whoever runs the house
+        self._visited: dict[tuple[str, str | None], float] = {}  # when it was last written
+        self.programs = Programs(self)
         self._disk = ThreadPoolExecutor(1, "disk")
-        self.minds = Minds(os.cpu_count() or 1)
+        self.minds = Minds(os.cpu_count() or 1, self.metrics.thought)
+        self.metrics.watch(self)
         self._tasks: set[asyncio.Task[Any]] = set()
         self._probed = -math.inf  # when it was last tried whether the disk can be written
         self.replaying = asyncio.Lock()  # replays are made one at a time, as they are costly
@@ -99,7 +117,7 @@ class House:
         return [name for name, _ in people.most_common()]
 
     async def close(self) -> None:
-        for line in [*self.lobby.lines, *(line for lines in self.lines.values() for line in lines)]:
+        for line in self.all_lines:
             line.cut(GOING_DOWN)
         for task in list(self._tasks):
             task.cancel()
@@ -112,7 +130,8 @@ class House:
 
     async def disk(self, job: Callable[..., Result], *arguments: Any) -> Result:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._disk, job, *arguments)
+        with self.metrics.at_disk():
+            return await loop.run_in_executor(self._disk, job, *arguments)
 
     async def cannot_write(self) -> bool:
         """Returns whether the disk cannot be written. It finds out by writing, now and then."""
@@ -151,11 +170,12 @@ class House:
 
         If writing fails, the change is undone. Returns what the job returns.
         """
-        return await self._write([table], job, *arguments)
+        return await self.write_all([table], job, *arguments)
 
-    async def _write(
+    async def write_all(
         self, tables: list[Table], job: Callable[..., Result], *arguments: Any
     ) -> Result:
+        """Write a change of several tables, all or none. Returns what the job returns."""
         try:
             return await self.disk(job, *arguments)
         except Exception as failure:
@@ -191,76 +211,65 @@ class House:
         if not self._guests.take(address):
             self._refusals.add("too many guests", address)
             raise refused("too_much", TooMany)
-        person = secrets.token_hex(8)
-        name = guest_name()
-        await self.disk(self.storage.add_person, person, name, self.date())
+        person, name = secrets.token_hex(8), guest_name()
+        now = self.date()
+        await self.disk(self.storage.write, guests.add, person, name, now)
+        self.known[person] = guests.Known(name, None, [], [])
+        await self.came(person, address)
         log.info("guest", person=person)
-        return m.Person(person, name, [])
+        return m.Person(person, name, [], own_face(person, None))
 
     async def person(self, person: str) -> m.Person | None:
-        if person not in self._names:
-            found = await self.disk(self.storage.person, person)
+        if person not in self.known:
+            found = await self.disk(self.storage.read, guests.find, person)
             if found is None:
                 return None
-            self._names[person], self._muted[person] = found
-        return m.Person(person, self._names[person], self._muted[person])
+            self.known[person] = found
+        known = self.known[person]
+        owner = await self.person(known.owner) if known.owner else None
+        face = own_face(person, known.face)
+        return m.Person(person, known.name, known.muted, face, owner.name if owner else None)
 
-    async def rename(self, person: str, name: str) -> m.Person:
-        """Give a person a new name, also at the tables that have not ended. Returns the person."""
-        name = checked_name(name)
-        await self.safely(self._rename(person, name))
-        return m.Person(person, name, self.muted(person))
+    def behind(self, person: str) -> tuple[str, ...]:
+        """Returns somebody who has come, and whose program they are if they are one."""
+        owner = self.known[person].owner if person in self.known else None
+        return (person, owner) if owner else (person,)
 
-    async def _rename(self, person: str, name: str) -> None:
-        """Rename everywhere or nowhere: in one transaction, under the locks of all these tables."""
-        async with AsyncExitStack() as locked:
-            mine = await self._lock_tables_of(person, locked)
-            for table in mine:
-                others = [seat.name for seat in table.seats if seat.person != person]
-                check_unlike(name, others)
-            rows = [(table.id, seat) for table in mine for seat in table.rename(person, name)]
-            # If they sit down elsewhere while this is written, it is under the new name.
-            before, self._names[person] = self._names.get(person), name
-            try:
-                await self._write(mine, self.storage.rename, person, name, rows)
-            except Exception:
-                if before is not None:
-                    self._names[person] = before
-                raise
-            for table in mine:
-                self.push_table(table)
-
-    async def _lock_tables_of(self, person: str, locked: AsyncExitStack) -> list[Table]:
-        """Lock all tables that go on where somebody sits. Returns them.
-
-        While it waits for a lock they may sit down elsewhere, or leave: then it begins again.
-        """
-        while True:
-            mine = self._tables_of(person)
-            # Always in the same order, so that no two wait for each other.
-            for table in mine:
-                await locked.enter_async_context(table.lock)
-            if mine == self._tables_of(person):
-                return mine
-            await locked.aclose()
-
-    def _tables_of(self, person: str) -> list[Table]:
-        mine = (table for table in self.tables.values() if person in table.people and _live(table))
-        return sorted(mine, key=lambda table: table.id)
+    async def came(self, person: str, address: str | None) -> None:
+        """Note that somebody the house has met has come: once a day is often enough."""
+        here, today = (person, self.alias(address)), self.date()
+        if abs(today - self._visited.get(here, -math.inf)) < DAY:
+            return
+        self._visited[here] = today
+        with suppress(DBAPIError):  # whoever only looks on may do so while nothing can be written
+            await self.disk(self.storage.write, guests.came, *here, today)
 
     def called(self, person: m.Person) -> str:
         """Returns a person's name now. It may have changed since the person was read."""
-        return self._names.get(person.id, person.name)
+        known = self.known.get(person.id)
+        return known.name if known else person.name
+
+    def answerable(self, person: str) -> str:
+        """Returns who answers for what somebody makes: of a program its owner."""
+        known = self.known.get(person)
+        return known.owner if known and known.owner else person
+
+    def chosen_face(self, person: str) -> int | None:
+        """Returns the face that somebody the house has met chose."""
+        known = self.known.get(person)
+        return known.face if known else None
 
     async def mute(self, person: str, other: str, muted: bool) -> None:
         if await self.person(other) is None or other == person:
             raise refused("no_such_person", NotFound)
-        await self.disk(self.storage.mute, person, other, muted)
+        await self.disk(self.storage.write, guests.mute, person, other, muted)
         rest = [one for one in self.muted(person) if one != other]
-        self._muted[person] = [*rest, other] if muted else rest
+        heard = [*rest, other] if muted else rest
+        self.known[person] = replace(self.known[person], muted=heard)
 
     def muted(self, person: str) -> list[str]:
-        return self._muted.get(person, [])
+        known = self.known.get(person)
+        return known.muted if known else []
 
     # Tables
 
@@ -279,7 +288,7 @@ class House:
             if table is not None:
                 # Its public side must be sound too, or the lobby would fail over it later.
                 msgspec.convert(msgspec.to_builtins(self.public(table)), m.Table)
-                if _live(table):
+                if is_live(table):
                     soundness.check(table)
         except DBAPIError:
             raise  # nothing at all could be read, which is not the table's fault
@@ -308,6 +317,11 @@ class House:
                 finished.append(self.public(await self._read(table_id, self.storage.result)))
         return m.History(finished, found[PAGE - 1] if len(found) > PAGE else None)
 
+    @property
+    def all_lines(self) -> list[Line]:
+        """All that is open: at the lobby and at tables."""
+        return [*self.lobby.lines, *(line for lines in self.lines.values() for line in lines)]
+
     def here(self, table: Table) -> set[str]:
         return {line.person for line in self.lines.get(table.id, ())}
 
@@ -325,6 +339,8 @@ class House:
         if lines := self.lines.get(table.id):
             self.updates.table(table, public, lines)
         self.lobby.changed(table.id, public)
+        if people := invitations.newly_awaited(table):
+            self.when_invited(table, people)
 
     def push_views(self, table: Table) -> None:
         """Push to everybody at a table what their seats see now, and what has happened."""
@@ -373,18 +389,6 @@ class House:
         self.lobby.changed(table.id, self.public(table))
 
 
-def notes_message(table: Table, seat: int) -> m.NotesMessage:
-    return m.NotesMessage(seat, table.notes.get(seat, {}))
-
-
-def orders_message(table: Table, seat: int) -> m.OrdersMessage:
-    return m.OrdersMessage(seat, reacting.standing(table, seat))
-
-
-def answer_message(table: Table, seat: int) -> m.AnswerMessage:
-    return m.AnswerMessage(seat, table.asked[seat].number, table.answers.get(seat), [])
-
-
 def _unheard(task: asyncio.Task[Any], **where: str) -> None:
     """Log the fault of a job for which nobody waits. A refusal is dropped."""
     error = None if task.cancelled() else task.exception()
@@ -392,5 +396,5 @@ def _unheard(task: asyncio.Task[Any], **where: str) -> None:
         our_fault(error, job=getattr(task.get_coro(), "__qualname__", ""), **where)
 
 
-def _live(table: Table) -> bool:
+def is_live(table: Table) -> bool:
     return table.row.status in ("gathering", "playing")

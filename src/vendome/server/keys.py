@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import hmac
 import os
 import secrets
 import sys
@@ -14,6 +15,7 @@ from vendome.server.words import refused
 
 FILE = "secret.key"
 LENGTH = 32
+ALIAS, ALIAS_DIGITS = "ip-", 12
 # O_BINARY: without it Windows writes every line feed as two characters, also in a key.
 NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 
@@ -33,6 +35,20 @@ def server_key(folder: Path) -> bytes:
     if len(key) != LENGTH:
         raise refused("key_damaged", path=path, count=LENGTH)
     return key
+
+
+class Aliases:
+    """What stands for an address in the database and in the log: a hash that only this house can
+    make again."""
+
+    def __init__(self, key: bytes) -> None:
+        self._key = hmac.digest(key, b"vendome.address", "sha256")
+
+    def __call__(self, address: str | None) -> str | None:
+        """Returns the alias of an address, or None for one that is not counted."""
+        if address is None:
+            return None
+        return ALIAS + hmac.digest(self._key, address.encode(), "sha256").hex()[:ALIAS_DIGITS]
 
 
 class Signatures:

@@ -6,6 +6,7 @@ import ipaddress
 from collections import Counter, OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, TypeVar
 
 import structlog
 
@@ -13,7 +14,12 @@ from vendome.server.lines import Bucket
 from vendome.server.proxies import read_ip
 from vendome.server.words import refused
 
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
 log = structlog.get_logger("vendome")
+
+Numbers = TypeVar("Numbers", bound="DataclassInstance")
 
 REMEMBERED = (
     10_000  # addresses and people whose requests are counted; the oldest of more are forgotten
@@ -38,18 +44,23 @@ class Limits:
 
 
 def read_limits(text: str) -> Limits:
-    """Returns the limits in a text such as `requests=600,guests=30`.
+    """Returns the limits in a text such as `requests=600,guests=30`."""
+    return read_numbers(Limits, text, "bad_limit")
+
+
+def read_numbers(kind: type[Numbers], text: str, refusal: str) -> Numbers:
+    """Returns settings that are whole numbers, from a text such as `requests=600,guests=30`.
 
     Those it does not name have their default.
     """
-    known = [field.name for field in fields(Limits)]
+    known = [field.name for field in fields(kind)]
     found = {}
     for part in filter(None, (part.strip() for part in text.split(","))):
         name, _, number = part.partition("=")
         if name not in known or not number.isdecimal() or len(number) > 9:
-            raise refused("bad_limit", limit=part, known=", ".join(known))
+            raise refused(refusal, part=part, known=", ".join(known))
         found[name] = int(number)
-    return Limits(**found)
+    return kind(**found)
 
 
 def counted(host: str) -> str | None:

@@ -14,14 +14,16 @@ QUEUE = 200  # messages a client may lag behind
 TOO_SLOW, TOO_MANY, NO_TABLE, NO_COOKIE, GOING_DOWN = 4008, 4029, 4004, 4001, 1001
 FAILED = 4500  # on our side
 TOO_MANY_SOCKETS = 4030
+BANNED = 4003  # by whoever runs the house
 OTHER_VERSION = 4010  # of the protocol: the page is to be loaded again
 
 encode = msgspec.json.Encoder().encode
 
 
 class Line:
-    def __init__(self, person: str, language: str) -> None:
+    def __init__(self, person: str, language: str, address: str | None = None) -> None:
         self.person = person
+        self.address = address  # its alias; None: it is not counted
         self.language = language
         self.sent = 0  # how many messages about the table
         self.version = -1  # of the table as pushed last; -1 before that

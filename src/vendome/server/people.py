@@ -10,7 +10,9 @@ from litestar.datastructures import Cookie, Headers
 from vendome.server import messages as m
 from vendome.server.house import House
 from vendome.server.keys import Signatures
+from vendome.server.programs import digest_of
 from vendome.server.proxies import same_place
+from vendome.server.table import Table
 from vendome.server.words import Forbidden, refused
 
 COOKIE = "vendome"
@@ -21,8 +23,27 @@ Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 async def person_of(connection: Connection, house: House) -> m.Person | None:
+    """Returns whoever asks: a program by its token, anybody else by a cookie; or None.
+
+    Refused if there is a token that lets nobody in.
+    """
+    if (token := token_of(connection)) is not None:
+        return await house.person(await house.programs.whose(token))
     known = id_of(connection, house.signatures)
     return await house.person(known) if known else None
+
+
+def token_of(connection: Connection) -> str | None:
+    """Returns the token that a program shows, or None."""
+    scheme, _, token = connection.headers.get("authorization", "").strip().partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else None
+
+
+def key_of(connection: Connection, signatures: Signatures) -> str | None:
+    """Returns by what the requests of whoever asks are counted, before we know who it is."""
+    if (token := token_of(connection)) is not None:
+        return f"program {digest_of(token)[:16]}"
+    return id_of(connection, signatures)
 
 
 def id_of(connection: Connection, signatures: Signatures) -> str | None:
@@ -41,6 +62,11 @@ async def whoever(connection: Connection, house: House) -> m.Person:
     if person is None:
         raise refused("no_cookie", Forbidden)
     return person
+
+
+async def at_table(connection: Connection, table_id: str, house: House) -> tuple[m.Person, Table]:
+    """Returns the person behind a request, and the table that it is about."""
+    return await whoever(connection, house), await house.table(table_id)
 
 
 def cookie(house: House, person: m.Person, secure: bool) -> Cookie:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import Any
 
 import structlog
 
 from vendome.core.match import Match
+from vendome.core.refusal import Refusal
 from vendome.server import messages as m
-from vendome.server import reacting, thinking
+from vendome.server import notebooks, reacting, thinking
 from vendome.server.advising import Advising
-from vendome.server.house import House, notes_message, orders_message
+from vendome.server.house import House
 from vendome.server.limits import Asked
 from vendome.server.lines import Line
+from vendome.server.private import answer_message, notes_message, orders_message
 from vendome.server.table import Table
 from vendome.server.views import judged
 from vendome.server.windows import Windows
@@ -22,6 +25,7 @@ from vendome.server.words import Forbidden, TooMany, refused
 log = structlog.get_logger("vendome")
 
 LONGEST_LINE = 500
+MOST_FOLLOWING = 8  # moves in one message, after the first
 JOINERS = "\u200c\u200d"  # joiners, without which some emoji and scripts fall apart
 TALK = (6, 0.5)  # lines at once, and each second after that
 
@@ -54,25 +58,72 @@ class Playing:
     async def _move(self, table: Table, line: Line, said: m.Move) -> None:
         async with table.lock:
             table.owner_moves(line.person, said.seat, said.decision)
+            if len(said.then) > MOST_FOLLOWING:
+                raise refused("many_follow", count=MOST_FOLLOWING)
             if reacting.answered_by(table) == "window" and said.seat in table.asked:
+                if said.then:
+                    raise refused("nothing_follows")
                 self.windows.say(table, line, said)
             else:
-                await self._play(table, said.seat, said.move)
+                await self._act(table, said.seat, said.move, *said.then)
                 line.push(m.Accepted(said.id))
 
-    async def _play(self, table: Table, seat: int, move: str) -> None:
-        moves = [(seat, move)]
-        if reacting.take_orders(table):
+    async def _act(self, table: Table, seat: int, move: str, *then: str) -> None:
+        """Make a move, and those that follow it; or hold it until the last seat has chosen."""
+        if not (table.holds and seat in table.asked):
+            await self._play(table, seat, move, *then)
+        elif then:
+            raise refused("nothing_follows")
+        else:
+            await self._hold(table, seat, move)
+
+    async def _hold(self, table: Table, seat: int, move: str) -> None:
+        """Hold a choice. With the last one all take effect together.
+
+        Everybody sees who has chosen. Of a change nobody else is told, and it is not logged.
+        """
+        anew, dropped = seat in table.answers, []
+        if choices := table.hold(seat, move, self.house.now()):
+            dropped = table.drop_refused()
+            if not dropped:
+                await self._play_all(table, choices)
+                return
+        held = dict(table.answers), dict(table.chosen_by), dict(table.chosen_at)
+        await self.house.write(table, self.house.storage.answer, table.id, *held)
+        if dropped or not anew:
+            self.house.push_table(table)
+        for one in {seat, *dropped}:
+            self.house.push_to_owner(table, one, answer_message(table, one))
+
+    async def _play(self, table: Table, seat: int, *made: str) -> None:
+        """Make moves of one seat, up to the first that is refused.
+
+        What was legal stands: else one could see for nothing what chance and others' hands bring.
+        """
+        moves, refusal = [(seat, made[0])], None
+        ordered = reacting.take_orders(table)
+        if ordered or len(made) > 1:
             match = table.playing().copy()
-            match.play(seat, move)
-            moves += await self._by_orders(table, match)
+            match.play(*moves[0])
+            for move in made[1:]:
+                try:
+                    match.play(seat, move)
+                except Refusal as refused_move:
+                    refusal = refused_move
+                    break
+                moves.append((seat, move))
+            if ordered:
+                moves += await self._by_orders(table, match)
         await self._play_all(table, moves)
+        if refusal is not None:
+            raise refusal
 
     async def _play_all(self, table: Table, moves: list[tuple[int, str]]) -> None:
         """Make moves that are legal one after the other.
 
         On disk are all or none, and they are pushed once.
         """
+        began = time.perf_counter()
         first, now, date = table.row.number, self.house.now(), self.house.date()
         changes: dict[str, Any] = {}
         for seat, move in moves:
@@ -84,6 +135,8 @@ class Playing:
             log.info("move", table=table.id, number=row.number, seat=row.seat, by=row.by)
         self.house.push_table(table)
         self.house.push_views(table)
+        seconds = time.perf_counter() - began
+        self.house.metrics.moved(table.row.game, [row for row, _ in made], seconds)
         if table.row.status == "over":
             log.info("game over", table=table.id, moves=table.row.number)
         else:
@@ -98,21 +151,25 @@ class Playing:
         else:
             line.push(judged(table, said, line.language))
 
-    async def say(self, table: Table, person: m.Person, text: str) -> None:
+    async def say(self, table: Table, person: m.Person, said: m.Say) -> None:
         if person.id not in table.people:
             raise refused("talk_seated", Forbidden)
-        text = " ".join(text.split())
-        if not 1 <= len(text) <= LONGEST_LINE:
+        text = " ".join(said.text.split())
+        if said.phrase is not None and text:
+            raise refused("text_or_phrase")
+        if said.phrase is None and not 1 <= len(text) <= LONGEST_LINE:
             raise refused("bad_line", count=LONGEST_LINE)
         if not all(letter.isprintable() or letter in JOINERS for letter in text):
             raise refused("line_not_printable")
         if not self._talk.take(person.id):
             raise refused("talk_slowly", TooMany)
-        await self.house.safely(self._say(table, person, text))
+        await self.house.safely(self._say(table, person, text, said.phrase))
 
-    async def _say(self, table: Table, person: m.Person, text: str) -> None:
+    async def _say(
+        self, table: Table, person: m.Person, text: str, phrase: m.Phrase | None
+    ) -> None:
         async with table.lock:
-            line = table.say(person, text, self.house.date())
+            line = table.say(person, text, phrase, self.house.date())
             await self.house.write(table, self.house.storage.append_line, table.id, line)
             for other in self.house.lines.get(table.id, ()):
                 if person.id not in self.house.muted(other.person):
@@ -127,7 +184,7 @@ class Playing:
         It is not logged: that somebody takes notes is their own affair too.
         """
         async with table.lock:
-            table.note(person, said)
+            notebooks.note(table, person, said)
             storage = self.house.storage
             await self.house.write(table, storage.note, table.id, said.seat, said.key, said.text)
             self.house.push_to_owner(table, said.seat, notes_message(table, said.seat))
@@ -149,7 +206,7 @@ class Playing:
         before = len(match.moves)
         while match.reaction() is not None:
             for seat in match.waiting:
-                if table.seats[seat].kind == "bot":
+                if table.seats[seat].kind == "bot" or table.seats[seat].resigned:
                     mind = thinking.mind(table, seat, len(match.moves), self.house.pace)
                     move = await self.house.minds.think(match.copy(), mind)
                 else:
@@ -228,7 +285,7 @@ class Playing:
         for seat, move in zip(seats, moves, strict=True):
             async with table.lock:
                 if table.asked.get(seat) == asked[seat] and seat in table.bot_seats():
-                    await self._play(table, seat, move)
+                    await self._act(table, seat, move)
 
 
 def _rest(passed: float, pause: float) -> float:

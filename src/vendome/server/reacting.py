@@ -116,6 +116,8 @@ def order(table: Table, person: str, said: m.Order) -> Orders:
     """
     table.playing()
     table.check_owner(person, said.seat)
+    if table.seats[said.seat].resigned:
+        raise refused("resigned")
     if table.game.reactions is None or not take_orders(table):
         raise refused("no_standing_orders")
     given = table.game.reactions.checked(said.orders)

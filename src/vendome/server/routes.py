@@ -16,12 +16,20 @@ from vendome.bots import BOTS
 from vendome.core.game import Game
 from vendome.core.words import LANGUAGES
 from vendome.prepare.background import Background
+from vendome.server import (
+    ending_routes,
+    introducing,
+    inviting_routes,
+    people,
+    program_routes,
+    reacting,
+)
 from vendome.server import messages as m
-from vendome.server import people, reacting
 from vendome.server.analysing import Analysing
 from vendome.server.house import House
 from vendome.server.limits import counted
 from vendome.server.proxies import host_of
+from vendome.server.pulse import Pulse
 from vendome.server.seating import Seating
 from vendome.server.table import Table
 from vendome.server.views import replay
@@ -49,13 +57,15 @@ async def come_in(request: AnyRequest, house: TheHouse) -> Response[m.Person]:
     person = await people.person_of(request, house)
     if person is None:
         person = await house.guest(counted(host_of(request.scope)))
+    else:
+        await house.came(person.id, counted(host_of(request.scope)))
     return _known(request, house, person)
 
 
-@patch("/me", summary="Change my name")
-async def rename(request: AnyRequest, house: TheHouse, data: JSONBody[m.NewName]) -> m.Person:
+@patch("/me", summary="Change my name, or my face")
+async def introduce(request: AnyRequest, house: TheHouse, data: JSONBody[m.AboutMe]) -> m.Person:
     person = await people.whoever(request, house)
-    return await house.rename(person.id, data.name)
+    return await introducing.introduce(house, person, data)
 
 
 @get("/games", summary="The games of the house", sync_to_thread=False)
@@ -127,7 +137,7 @@ async def ready(
     seating: TheSeating,
     data: JSONBody[m.Ready],
 ) -> m.Table:
-    person, table = await _at(request, table_id, house)
+    person, table = await people.at_table(request, table_id, house)
     await seating.ready(table, person, data)
     return house.public(table)
 
@@ -140,7 +150,7 @@ async def join(
     seating: TheSeating,
     data: JSONBody[m.Join],
 ) -> m.Table:
-    person, table = await _at(request, table_id, house)
+    person, table = await people.at_table(request, table_id, house)
     await seating.join(table, person, data)
     return house.public(table)
 
@@ -153,7 +163,7 @@ async def reveal(
     seating: TheSeating,
     data: JSONBody[m.Reveal],
 ) -> m.Table:
-    person, table = await _at(request, table_id, house)
+    person, table = await people.at_table(request, table_id, house)
     await seating.dealing.reveal(table, person, data.value)
     return house.public(table)
 
@@ -162,7 +172,7 @@ async def reveal(
 async def leave(
     request: AnyRequest, table_id: FromPath[str], house: TheHouse, seating: TheSeating
 ) -> m.Table:
-    person, table = await _at(request, table_id, house)
+    person, table = await people.at_table(request, table_id, house)
     await seating.leave(table, person)
     return house.public(table)
 
@@ -175,7 +185,7 @@ async def dismiss(
     seating: TheSeating,
     data: JSONBody[m.Dismiss],
 ) -> m.Table:
-    person, table = await _at(request, table_id, house)
+    person, table = await people.at_table(request, table_id, house)
     await seating.dismiss(table, person, data.person)
     return house.public(table)
 
@@ -184,7 +194,7 @@ async def dismiss(
 async def come_back(
     request: AnyRequest, table_id: FromPath[str], house: TheHouse, seating: TheSeating
 ) -> m.Table:
-    person, table = await _at(request, table_id, house)
+    person, table = await people.at_table(request, table_id, house)
     await seating.come_back(table, person)
     return house.public(table)
 
@@ -193,7 +203,7 @@ async def come_back(
 async def fill(
     request: AnyRequest, table_id: FromPath[str], house: TheHouse, seating: TheSeating
 ) -> m.Table:
-    person, table = await _at(request, table_id, house)
+    person, table = await people.at_table(request, table_id, house)
     await seating.fill(table, person)
     return house.public(table)
 
@@ -202,7 +212,7 @@ async def fill(
 async def rematch(
     request: AnyRequest, table_id: FromPath[str], house: TheHouse, seating: TheSeating
 ) -> m.Table:
-    person, table = await _at(request, table_id, house)
+    person, table = await people.at_table(request, table_id, house)
     return house.public(await seating.rematch(table, person))
 
 
@@ -249,7 +259,7 @@ async def analysis(
 ) -> m.AnalysisState:
     """Returns how far the analysis is, and the analysis once it is done."""
     _check_language(language)
-    person, table = await _at(request, table_id, house)
+    person, table = await people.at_table(request, table_id, house)
     return await analysing.look(table, person.id, language)
 
 
@@ -262,14 +272,18 @@ async def analyse(
     language: TheLanguage = "en",
 ) -> m.AnalysisState:
     _check_language(language)
-    person, table = await _at(request, table_id, house)
+    person, table = await people.at_table(request, table_id, house)
     return await analysing.ask(table, person.id, language)
 
 
 @get("/health", summary="Whether the house is open, and can store what happens")
-async def health(request: AnyRequest, house: TheHouse) -> Response[m.Health]:
+async def health(
+    request: AnyRequest, house: TheHouse, pulse: NamedDependency[Pulse]
+) -> Response[m.Health]:
     language = best_language(request.headers.get("accept-language", ""))
     failing = WORDS.say(language, "cannot_write") if await house.cannot_write() else None
+    if stopped := pulse.stopped():
+        failing = WORDS.say(language, "has_stopped", what=", ".join(stopped))
     sockets = len(house.lobby.lines) + sum(len(lines) for lines in house.lines.values())
     version, aside = metadata.version("vendome"), sorted(house.set_aside)
     status: Literal["ok", "failing"] = "failing" if failing else "ok"
@@ -277,7 +291,15 @@ async def health(request: AnyRequest, house: TheHouse) -> Response[m.Health]:
     return Response(found, status_code=503 if failing else 200)
 
 
+@get("/ready", summary="Whether people can come in", sync_to_thread=False)
+def ready_for_people(pulse: NamedDependency[Pulse]) -> Response[m.Readiness]:
+    return Response(m.Readiness(pulse.is_open), status_code=200 if pulse.is_open else 503)
+
+
 def _known(request: AnyRequest, house: House, person: m.Person) -> Response[m.Person]:
+    """Returns who somebody is, with their cookie. A program gets none; it has its token."""
+    if person.program_of is not None:
+        return Response(person)
     cookie = people.cookie(house, person, secure=request.url.scheme == "https")
     return Response(person, cookies=[cookie])
 
@@ -292,10 +314,6 @@ def _reactions(game: Game) -> m.ReactionsInfo | None:
 def _check_language(language: str) -> None:
     if language not in LANGUAGES:
         raise refused("bad_language", known=", ".join(LANGUAGES))
-
-
-async def _at(request: AnyRequest, table_id: str, house: House) -> tuple[m.Person, Table]:
-    return await people.whoever(request, house), await house.table(table_id)
 
 
 async def _over(table_id: str, house: House) -> Table:
@@ -313,7 +331,7 @@ API = Router(
         *(
             me,
             come_in,
-            rename,
+            introduce,
             all_games,
             being_prepared,
             rulebook,
@@ -326,5 +344,8 @@ API = Router(
             leave,
         ),
         *(come_back, dismiss, fill, rematch, history, replayed, record, analysis, analyse),
+        *ending_routes.HANDLERS,
+        *inviting_routes.HANDLERS,
+        *program_routes.HANDLERS,
     ],
 )

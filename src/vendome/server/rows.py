@@ -16,11 +16,18 @@ class SeatRow:
     person: str | None = None
     name: str = ""
     bot: str | None = None
-    kept: str = ""  # why a bot plays for the owner: clock, away or left; empty: it does not
+    kept: str = ""  # why a bot plays for the owner: clock, away, left or resigned; or nothing
     late: int | None = None  # the decision whose time was up: a bot plays it
     screen: bool = False
+    program: str | None = None  # whose program sits here, as they were called then
     pledge: str | None = None  # the hash of the value
     value: str | None = None  # added to the deal, and hidden until all have pledged
+    face: int | None = None  # as its owner chose; else one is given
+
+    @property
+    def resigned(self) -> bool:
+        """Whether the owner has given the seat up for good."""
+        return self.kept == "resigned"
 
 
 @dataclass(slots=True)
@@ -33,6 +40,7 @@ class MoveRow:
     waiting: int
     happened: list[list[int]]
     at: float  # by the house's clock
+    reserve: float = 0.0  # seconds that it took from its seat's reserve
 
 
 @dataclass(slots=True)
@@ -65,6 +73,18 @@ class TableRow:
     started: float | None = None
     ended: float | None = None
     began: float | None = None  # from when on its clocks count, by the house's clock
+    invited_to: str | None = None  # the table to which its people were invited last
+    proposal: dict[str, Any] | None = None  # to end the game, while it stands
+    proposed: dict[str, int] | None = None  # after how many moves each person last did so
+    agreed: bool = False  # all have agreed to end the game
+    clock_reserve: int = 0  # in seconds or days, like the clock's amount
+
+
+@dataclass(slots=True)
+class InvitedRow:
+    person: str
+    name: str  # as they were called where they played before
+    declined: bool = False
 
 
 @dataclass(slots=True)
@@ -88,3 +108,6 @@ class StoredTable:
     answers: dict[int, str] = field(default_factory=dict)  # by seat
     dismissed: list[str] = field(default_factory=list)  # people
     abandoned: list[AbandonedRow] = field(default_factory=list)
+    invited: dict[str, InvitedRow] = field(default_factory=dict)  # by person
+    chosen_by: dict[int, str] = field(default_factory=dict)  # who gave an answer that is held
+    chosen_at: dict[int, float] = field(default_factory=dict)  # by the house's clock

@@ -14,6 +14,7 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    false,
 )
 
 metadata = MetaData()
@@ -24,6 +25,19 @@ people = Table(
     Column("id", String(32), primary_key=True),
     Column("name", String(64), nullable=False),
     Column("made", Float, nullable=False),
+    Column("face", Integer),  # as they chose; else one is given
+    Column("seen", Float, nullable=False, server_default="0"),  # the day they last came
+)
+
+# Programs that play for somebody; they are people too, with a name and a face.
+programs = Table(
+    "programs",
+    metadata,
+    Column("id", ForeignKey("people.id"), primary_key=True),
+    Column("owner", ForeignKey("people.id"), nullable=False),
+    Column("digest", String(64), nullable=False, unique=True),  # of its token
+    Column("made", Float, nullable=False),
+    Column("taken_back", Float),
 )
 
 mutes = Table(
@@ -58,13 +72,19 @@ tables = Table(
     Column("scores", JSON),
     Column("winners", JSON),
     Column("rematch", String(32)),
+    Column("invited_to", String(32)),  # the table to which its people were invited last
     Column("reactions", JSON),  # how questions out of turn are answered
+    Column("proposal", JSON),  # to end the game, while it stands
+    Column("proposed", JSON),  # after how many moves each person last did so
+    Column("agreed", Boolean, nullable=False, server_default=false()),  # to end the game
     Column("made", Float, nullable=False),
     Column("started", Float),
     Column("ended", Float),
     # By the house's clock:
     Column("seen", Float, nullable=False),  # when it was made: who comes later is not written
     Column("began", Float),  # from when on its clocks count
+    # In seconds or days, like the clock's amount:
+    Column("clock_reserve", Integer, nullable=False, server_default="0"),
 )
 
 seats = Table(
@@ -79,8 +99,10 @@ seats = Table(
     Column("kept", String(8), nullable=False),
     Column("late", Integer),  # the decision whose time was up: a bot plays it
     Column("screen", Boolean, nullable=False),
+    Column("program", String(64)),  # whose program sits here, as they were called then
     Column("pledge", String(64)),
     Column("value", String(128)),
+    Column("face", Integer),  # as its owner chose; else one is given
 )
 
 moves = Table(
@@ -95,6 +117,8 @@ moves = Table(
     Column("waiting", Integer, nullable=False),  # afterwards, one bit a seat
     Column("happened", JSON, nullable=False),  # as numbers
     Column("at", Float, nullable=False),  # by the house's clock
+    # Seconds that it took from its seat's reserve:
+    Column("reserve", Float, nullable=False, server_default="0"),
 )
 
 # The fields of a state, so that bytes from before it got new ones can still be read.
@@ -124,6 +148,7 @@ chat = Table(
     Column("name", String(64), nullable=False),
     Column("text", String(1024), nullable=False),
     Column("at", Float, nullable=False),
+    Column("phrase", String(32)),  # in place of a text
 )
 
 # Deals that were sealed and abandoned, since somebody left or did not reveal their value.
@@ -142,6 +167,16 @@ dismissed = Table(
     metadata,
     Column("table", ForeignKey("tables.id"), primary_key=True),
     Column("person", ForeignKey("people.id"), primary_key=True),
+)
+
+# Whom the host of a table invites, from a game that they played together.
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("table", ForeignKey("tables.id"), primary_key=True),
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("name", String(64), nullable=False),  # as they were called there
+    Column("declined", Boolean, nullable=False),
 )
 
 # A seat's private notebook. During play a seat never changes hands, so notes have no owner.
@@ -163,14 +198,16 @@ orders = Table(
     Column("orders", JSON, nullable=False),
 )
 
-# What seats have answered in the open window, filled up with spaces, or only spaces. It
-# takes effect when the window ends.
+# What seats have answered in the open window, filled up with spaces, or only spaces, which takes
+# effect when the window ends; or what they have chosen in secret, until the last has chosen.
 answers = Table(
     "answers",
     metadata,
     Column("table", ForeignKey("tables.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("move", String(256), nullable=False),
+    Column("by", String(8)),  # who chose it; none in a window
+    Column("at", Float),  # when the seat first chose, by the house's clock; none in a window
 )
 
 # Who finished which games, newest last: a page of somebody's history is a piece of this.
@@ -192,6 +229,52 @@ analyses = Table(
     Column("result", LargeBinary),  # as `Analysis.as_data` has it: JSON, compressed
 )
 
+# From which addresses somebody came, each hashed with the house's key, and when they last did.
+visits = Table(
+    "visits",
+    metadata,
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("address", String(16), primary_key=True),
+    Column("at", Float, nullable=False),
+)
+
+# Who does not want to sit with whom. Whoever blocks somebody has muted them too.
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("other", ForeignKey("people.id"), primary_key=True),
+)
+
+# What people have told whoever runs the house of others.
+reports = Table(
+    "reports",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("person", ForeignKey("people.id"), nullable=False),  # who reports
+    Column("other", ForeignKey("people.id"), nullable=False),  # whom
+    Column("reason", String(16), nullable=False),
+    Column("text", String(500), nullable=False),
+    Column("table", String(32)),
+    Column("said", String(1024)),  # the line of chat that it is about, as it was said
+    Column("closed", Float),  # since when nothing is left to do about it
+)
+
+# What operators have done: nothing of it is ever changed or forgotten.
+acts = Table(
+    "acts",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("by", String(64), nullable=False),  # their name on the machine
+    Column("verb", String(8), nullable=False),
+    Column("target", String(32), nullable=False),  # a person, a hashed address, a table, a report
+    Column("until", Float),  # when it ends by itself
+    Column("reason", String(200), nullable=False),
+    Column("done", Float),  # when the running house had carried it out
+)
+
 # One row: the time of the house's own clock when something was last written.
 clock = Table(
     "clock",
@@ -200,4 +283,9 @@ clock = Table(
     Column("time", Float, nullable=False),
 )
 
+Index("programs_of_a_person", programs.c.owner)
+Index("invitations_of_a_person", invitations.c.person)
 Index("seats_of_a_person", seats.c.person, seats.c.table)
+Index("visits_by_time", visits.c.at, visits.c.person)
+Index("people_by_visit", people.c.seen, people.c.id)
+Index("tables_by_end", tables.c.ended, tables.c.id)

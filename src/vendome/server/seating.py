@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import secrets
+import string
 from typing import Any
 
+import msgspec
 import structlog
 from msgspec.structs import asdict
 
@@ -12,9 +14,11 @@ from vendome import games
 from vendome.bots import BOTS, NAMES
 from vendome.core.game import Game
 from vendome.core.refusal import brief
-from vendome.server import deals, fair, reacting
+from vendome.server import deals, fair, invitations, reacting
 from vendome.server import messages as m
+from vendome.server.conduct import check_company
 from vendome.server.dealing import Dealing, check_gathering, own_seat
+from vendome.server.ending import Ending
 from vendome.server.house import House
 from vendome.server.names import check_unlike, checked_name, free_name
 from vendome.server.playing import Playing
@@ -28,6 +32,8 @@ log = structlog.get_logger("vendome")
 KEEPER = "greedy"  # the bot that plays for somebody who is away
 MOST_TABLES = 20  # unfinished tables that one person may have made, whoever sits there now
 CLOCKS = {"live": (10, 3600), "days": (1, 30), "none": (0, 0)}
+RESERVES = {"live": (0, 3600), "days": (0, 30), "none": (0, 0)}
+LETTERS = string.ascii_letters + string.digits
 
 
 class Seating:
@@ -35,6 +41,7 @@ class Seating:
         self.house = house
         self.playing = playing
         self.dealing = Dealing(house, playing)
+        self.ending = Ending(house, playing)
 
     async def make(self, person: m.Person, wanted: m.NewTable) -> Table:
         """Make a table, with the server's commitment, and return it.
@@ -44,8 +51,9 @@ class Seating:
         game = games[wanted.game]
         game.blank(len(wanted.seats), wanted.options)
         check_clock(wanted.clock)
-        person = m.Person(person.id, self.house.called(person), person.muted)
-        rows = [seat_row(place, seat, person) for place, seat in enumerate(wanted.seats)]
+        person = msgspec.structs.replace(person, name=self.house.called(person))
+        face = self.house.chosen_face(person.id)
+        rows = [seat_row(place, seat, person, face) for place, seat in enumerate(wanted.seats)]
         if sum(seat.kind == "me" for seat in wanted.seats) != 1:
             raise refused("one_seat_mine")
         name_apart(rows)
@@ -68,17 +76,18 @@ class Seating:
         host: m.Person,
     ) -> TableRow:
         return TableRow(
-            id=secrets.token_urlsafe(9),
+            id=new_id(),
             game=game.name,
             rules=game.version,
             cards=game.cards,
             options=options,
             clock_kind=clock.kind,
             clock_amount=clock.amount,
+            clock_reserve=clock.reserve,
             listed=listed,
             hints=hints,
             host=host.id,
-            maker=host.id,
+            maker=self.house.answerable(host.id),
             secret=fair.new_secret(),
             made=self.house.date(),
             seen=self.house.now(),
@@ -140,12 +149,15 @@ class Seating:
                 raise refused("no_open_seat")
             if seat is not None and seat not in free:
                 raise refused("seat_not_open", free=", ".join(str(one + 1) for one in free))
+            await check_company(self.house, table, person)
             check_commitment(table, said.commitment)
             place = free[0] if seat is None else seat
             called = self.house.called(person)  # by now, and until it stands in memory
             check_unlike(called, table.names)
             name = free_name(called, table.names)
-            row = SeatRow(place, "person", person.id, name, KEEPER, pledge=said.pledge)
+            face = self.house.chosen_face(person.id)
+            row = SeatRow(place, "person", person.id, name, KEEPER, pledge=said.pledge, face=face)
+            row.program = person.program_of
             table.seats[place] = row
             await self.house.write(table, self.house.storage.change, table.id, {}, [row])
             await self.dealing.go_on(table)
@@ -183,9 +195,14 @@ class Seating:
             if not seats:
                 raise refused("not_seated", Forbidden)
             if table.row.status == "playing":
+                check_not_resigned(table, seats)
                 await self.playing.keep(table, seats, "left")
                 return
             check_gathering(table)
+            if (invited := table.invited.get(person.id)) is not None:
+                storage = self.house.storage
+                await self.house.disk(storage.write, invitations.decline, table.id, person.id)
+                invited.declined = True
             parting = deals.vacate(table, seats, "left", self.house.date())
             await self.dealing.part(table, parting)
 
@@ -217,6 +234,7 @@ class Seating:
             if not seats:
                 raise refused("not_seated", Forbidden)
             table.playing()
+            check_not_resigned(table, seats)
             await self.playing.give_back(table, seats)
 
     async def rematch(self, table: Table, person: m.Person) -> Table:
@@ -234,23 +252,38 @@ class Seating:
                 raise refused("not_seated", Forbidden)
             if table.row.rematch is not None:
                 return await self.house.table(table.row.rematch)
+            await check_company(self.house, table, person)
             old = table.row
             seats = [*table.seats[1:], table.seats[0]]
             people = {one: await self.house.person(one) for one in table.people}
             rows = [
-                SeatRow(i, s.kind, s.person, self._name(s, people), s.bot, screen=s.screen)
+                SeatRow(
+                    i,
+                    s.kind,
+                    s.person,
+                    self._name(s, people),
+                    s.bot,
+                    screen=s.screen,
+                    program=s.program,
+                    face=self.house.chosen_face(s.person) if s.person and not s.screen else None,
+                )
                 for i, s in enumerate(seats)
             ]
-            name_apart(rows)
-            clock = m.Clock(old.clock_kind, old.clock_amount)  # type: ignore[arg-type]
-            row = self._new_row(table.game, old.options, clock, old.listed, old.hints, person)
-            row.reactions = old.reactions
-            again = await self._add(row, rows)
+            again = await self.like(table, rows, person, old.listed)
             old.rematch = again.id
             changes = {"rematch": again.id}
             await self.house.write(table, self.house.storage.change, table.id, changes)
             self.house.push_table(table)
             return again
+
+    async def like(self, table: Table, rows: list[SeatRow], host: m.Person, listed: bool) -> Table:
+        """Make a table of the same game, options and clock as another, and return it."""
+        old = table.row
+        name_apart(rows)
+        clock = m.Clock(old.clock_kind, old.clock_amount, old.clock_reserve)  # type: ignore[arg-type]
+        row = self._new_row(table.game, old.options, clock, listed, old.hints, host)
+        row.reactions = old.reactions
+        return await self._add(row, rows)
 
     def _name(self, seat: SeatRow, people: dict[str, m.Person | None]) -> str:
         """Returns what somebody is called now."""
@@ -258,15 +291,23 @@ class Seating:
         return self.house.called(owner) if owner else seat.name
 
 
-def seat_row(place: int, seat: m.NewSeat, person: m.Person) -> SeatRow:
+def new_id() -> str:
+    """Return a name for a table: no dash in front, or a command line takes it for an option."""
+    return "".join(secrets.choice(LETTERS) for _ in range(12))
+
+
+def seat_row(place: int, seat: m.NewSeat, person: m.Person, face: int | None) -> SeatRow:
     if seat.kind == "open":
         return SeatRow(place, "open")
     if seat.kind == "bot":
         return bot_row(place, seat.bot or KEEPER)
     if seat.kind == "me":
-        return SeatRow(place, "person", person.id, person.name, KEEPER)
+        row = SeatRow(place, "person", person.id, person.name, KEEPER, face=face)
+        row.program = person.program_of
+        return row
     name = checked_name(seat.name or f"{person.name[:20]} {place + 1}")
-    return SeatRow(place, "person", person.id, name, KEEPER, screen=True)
+    program = person.program_of
+    return SeatRow(place, "person", person.id, name, KEEPER, screen=True, program=program)
 
 
 def bot_row(place: int, bot: str) -> SeatRow:
@@ -290,7 +331,15 @@ def check_commitment(table: Table, named: str) -> None:
         raise refused("deal_gone")
 
 
+def check_not_resigned(table: Table, seats: list[int]) -> None:
+    if any(table.seats[seat].resigned for seat in seats):
+        raise refused("resigned")
+
+
 def check_clock(clock: m.Clock) -> None:
     least, most = CLOCKS[clock.kind]
     if not least <= clock.amount <= most:
         raise refused(f"bad_clock.{clock.kind}", least=least, most=most)
+    least, most = RESERVES[clock.kind]
+    if not least <= clock.reserve <= most:
+        raise refused(f"bad_reserve.{clock.kind}", least=least, most=most)

@@ -16,8 +16,15 @@ OPTIONS: tuple[tuple[str, Any, Any, str, str], ...] = (
     ("--analysis", str, "journeyman", "LEVEL", "the bot that analyses finished games, or none"),
     ("--proxy", str, "", "IP,…", "proxies whose X-Forwarded-… headers are believed, or networks"),
     ("--limits", str, "", "NAME=N,…", "limits other than those in docs/protocol.md"),
+    ("--retain", str, "", "NAME=DAYS,…", "how long what is kept, as docs/operating.md explains"),
+    ("--log", Path, None, "DIR", "folder for the log, a file a day"),
+    ("--log-level", str, "info", "LEVEL", "debug, info, warning or error: no less is logged"),
+    ("--log-addresses", str, "hashed", "HOW", "addresses in the log: hashed, or plain"),
+    ("--metrics", str, "", "[HOST:]PORT", "port for Prometheus, on this machine unless HOST is"),
     ("--address", str, "", "URL", "where people find the house through a proxy"),
 )
+
+DEFAULTS = {"--data": "your data folder", "--log": "stderr", "--retain": "as there"}
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -28,7 +35,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "folder; stop it with Ctrl-C, or any other way, and nothing is lost.",
     )
     for name, kind, default, metavar, text in OPTIONS:
-        shown = "your data folder" if default is None else default if default != "" else "none"
+        shown = DEFAULTS.get(name, "none" if default == "" else default)
         parser.add_argument(
             name, type=kind, default=default, metavar=metavar, help=f"{text} (default: {shown})"
         )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import logging
 import math
 import os
 import signal
@@ -17,7 +16,6 @@ from types import FrameType
 from typing import Any, cast
 
 import platformdirs
-import structlog
 import uvicorn
 from sqlalchemy.exc import DBAPIError
 
@@ -30,6 +28,7 @@ from vendome.prepare.background import Background
 from vendome.prepare.progress import Shown
 from vendome.server.analysing import Effort
 from vendome.server.app import make_app
+from vendome.server.back_door import back_door, read_place
 from vendome.server.connections import (
     BATCH,
     QUEUE,
@@ -40,10 +39,14 @@ from vendome.server.connections import (
     raise_descriptors,
 )
 from vendome.server.doors import Doors
+from vendome.server.forgetting import Forgetting
 from vendome.server.house import House
-from vendome.server.limits import read_limits
+from vendome.server.limits import read_limits, read_numbers
+from vendome.server.logs import log_as_json, read_veil
+from vendome.server.metrics import Measured
 from vendome.server.pages import STATIC
 from vendome.server.proxies import Forwarded, Network, read_address, read_proxies
+from vendome.server.retention import Retention
 from vendome.server.words import WORDS, refused
 
 LARGEST_MESSAGE = 16_384
@@ -60,23 +63,29 @@ def serve(options: argparse.Namespace) -> int:
     folder = options.data or Path(platformdirs.user_data_dir("vendome", appauthor=False))
     proxies, address = _checked(options, folder)
     limits = read_limits(options.limits)
+    kept = read_numbers(Retention, options.retain, "bad_retention")
+    veil = read_veil(options.log_level, options.log_addresses)
+    back = read_place(options.metrics)
     room = raise_descriptors()
     with bind(options.host, options.port) as listening:
         os.umask(0o077)  # nobody else may read our files
-        _log_as_json()
         console = standard_console()  # stderr is the log's, and that is JSON alone
         try:
+            log_as_json(options.log, veil)
             _take(folder)
             house = House(folder, options.pace, limits=limits)
+            veil.alias = house.alias
             shown = Shown(console, language)
             preparing = Background(games.values(), house.games_played, shown.show)
             level = None if options.analysis == "none" else options.analysis
-            app = make_app(house, preparing, Effort(level))
+            app = make_app(house, preparing, Effort(level), Forgetting(house, kept, options.log))
         except (OSError, DBAPIError) as error:
             raise refused("data_unusable", path=folder, why=_shortly(error)) from error
         gate = Gate(limits.connections, room, proxies)
         config = uvicorn.Config(
-            Forwarded(Doors(app, limits, house.signatures), proxies, address),
+            Measured(
+                Forwarded(Doors(app, limits, house.signatures), proxies, address), house.metrics
+            ),
             log_config=None,
             access_log=False,
             server_header=False,
@@ -93,7 +102,7 @@ def serve(options: argparse.Namespace) -> int:
         here = f"http://{host}:{listening.getsockname()[1]}"
         server = Server(config)
         _when_started(server, WORDS.say(language, "serving", address=here, path=folder))
-        with shown:
+        with shown, back_door(back, house, app.state.pulse):
             preparing.start()
             try:
                 server.run(sockets=[listening])
@@ -192,27 +201,3 @@ def bind(host: str, port: int) -> socket.socket:
 def _shortly(error: Exception) -> str:
     cause = error.orig if isinstance(error, DBAPIError) else error
     return getattr(cause, "strerror", None) or str(cause)
-
-
-def _log_as_json() -> None:
-    """Log one JSON object a line, on stderr: names and numbers, never what a seat holds."""
-    shared: list[Any] = [
-        structlog.processors.add_log_level,
-        structlog.processors.TimeStamper(fmt="iso"),
-        structlog.processors.format_exc_info,
-    ]
-    structlog.configure(
-        processors=[*shared, structlog.processors.JSONRenderer()],
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
-    )
-    others = logging.StreamHandler(sys.stderr)  # what uvicorn and the like have to say
-    others.setFormatter(
-        structlog.stdlib.ProcessorFormatter(
-            foreign_pre_chain=shared,
-            processors=[
-                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
-                structlog.processors.JSONRenderer(),
-            ],
-        )
-    )
-    logging.basicConfig(level=logging.WARNING, handlers=[others], force=True)

@@ -19,8 +19,10 @@ from vendome.core.words import LANGUAGES
 from vendome.server import faults, reacting
 from vendome.server import messages as m
 from vendome.server.house import House
-from vendome.server.limits import Asked
+from vendome.server.inviting import Inviting
+from vendome.server.limits import Asked, counted
 from vendome.server.lines import (
+    BANNED,
     NO_COOKIE,
     NO_TABLE,
     OTHER_VERSION,
@@ -28,8 +30,10 @@ from vendome.server.lines import (
     TOO_SLOW,
     Line,
 )
+from vendome.server.pages import build
 from vendome.server.people import origin_is_ours, person_of
 from vendome.server.playing import Playing
+from vendome.server.proxies import host_of
 from vendome.server.seating import Seating
 from vendome.server.table import Table
 from vendome.server.updates import seats_shown
@@ -63,7 +67,7 @@ UNREADABLE = (msgspec.MsgspecError, UnicodeError, RecursionError)
 
 @websocket("/api/lobby/live")
 @faults.reported
-async def lobby_live(socket: Socket, house: TheHouse) -> None:
+async def lobby_live(socket: Socket, house: TheHouse, inviting: NamedDependency[Inviting]) -> None:
     line = await _line(socket, house)
     if line is None:
         return
@@ -81,6 +85,7 @@ async def lobby_live(socket: Socket, house: TheHouse) -> None:
 
     house.lobby.lines.add(line)
     try:
+        await inviting.greet(line)
         await _talk(socket, line, answer)
     finally:
         house.lobby.leave(line)
@@ -94,6 +99,7 @@ async def table_live(
     house: TheHouse,
     playing: NamedDependency[Playing],
     seating: NamedDependency[Seating],
+    inviting: NamedDependency[Inviting],
 ) -> None:
     line = await _line(socket, house)
     if line is None:
@@ -111,13 +117,16 @@ async def table_live(
         try:
             await _answer(said, table, line, house, playing)
         except Refusal as refusal:
+            house.metrics.refused(refusal)
             line.push(m.Refused(said.id, sentence(refusal, line.language)))
         except Exception as error:
             fault = faults.our_fault(error, table=table.id, message=type(said).__name__)
+            house.metrics.refused(fault)
             line.push(m.Refused(said.id, sentence(fault, line.language)))
 
     try:
         await _arrive(table, line, house, seating)
+        await inviting.greet(line)
         async with table.lock:  # nothing is sent that is not on disk yet
             house.greet(table, line, _number(socket, "since"), _number(socket, "chat"))
         await _talk(socket, line, answer)
@@ -140,9 +149,10 @@ async def _answer(
         case m.Advise():
             line.push(await playing.advising.advise(table, line, said))
         case m.Say():
+            house.sanctions.check_talk(house.behind(line.person), line.address, house.date())
             person = await house.person(line.person)
             assert person is not None
-            await playing.say(table, person, said.text)
+            await playing.say(table, person, said)
             line.push(m.Accepted(said.id))
         case m.Mute():
             await house.mute(line.person, said.person, said.muted)
@@ -220,20 +230,28 @@ async def _line(socket: Socket, house: House) -> Line | None:
     if not origin_is_ours(socket.headers):
         await socket.close()  # before it was accepted: answered by 403
         return None
-    person = await person_of(socket, house)
+    try:
+        person = await person_of(socket, house)
+    except Refusal:  # a token that lets nobody in
+        person = None
     await socket.accept()
     if person is None:
         await socket.close(NO_COOKIE)
         return None
+    address = counted(host_of(socket.scope))
+    if house.sanctions.banned(house.behind(person.id), house.alias(address), house.date()):
+        await socket.close(BANNED)
+        return None
+    await house.came(person.id, address)
     wanted = socket.query_params.get("lang", "")
     language = (
         wanted if wanted in LANGUAGES else best_language(socket.headers.get("accept-language", ""))
     )
-    line = Line(person.id, language)
+    line = Line(person.id, language, house.alias(address))
     if socket.query_params.get("protocol") != str(m.PROTOCOL):
         await _send_away(socket, line)
         return None
-    line.push(m.Welcome(m.PROTOCOL))
+    line.push(m.Welcome(m.PROTOCOL, build()))
     return line
 
 

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import (
     Connection,
+    Engine,
     create_engine,
     delete,
     event,
@@ -28,7 +29,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from vendome.server import chat
+from vendome.server import chat, invitations
 from vendome.server.clock import HouseClock
 from vendome.server.messages import ChatLine
 from vendome.server.rows import AbandonedRow, MoveRow, SeatRow, StoredTable, TableRow
@@ -40,10 +41,8 @@ from vendome.server.schema import (
     history,
     layouts,
     moves,
-    mutes,
     notes,
     orders,
-    people,
     seats,
     steps,
     tables,
@@ -52,7 +51,7 @@ from vendome.server.steps import Layout, Step
 from vendome.server.words import refused
 
 FILE = "vendome.db"
-NEWEST = "0011"  # the last step in `migrations`
+NEWEST = "0016"  # the last step in `migrations`
 LONGEST_MOVE = 256
 PAGE = 20  # finished tables a person is shown at once
 
@@ -70,12 +69,10 @@ class Crowded(Exception):
 class Storage:
     def __init__(self, folder: Path, monotonic: Callable[[], float] = time.monotonic) -> None:
         url = f"sqlite:///{folder / FILE}"
-        # An error of the database is logged. What it was to write must not be.
-        self._engine = create_engine(url, hide_parameters=True)
+        self._engine = open_database(folder)
         self._layouts: dict[str, Layout] = {}
-        event.listen(self._engine, "connect", _set_up)
         with self._engine.connect() as connection:
-            found = _revisions(connection)
+            found = revisions(connection)
         if found != {NEWEST}:
             self._upgrade(url, found, folder)
         self.failing = False  # whether the last write failed
@@ -126,36 +123,6 @@ class Storage:
     def read(self, job: Callable[..., Result], *arguments: Any) -> Result:
         with self._engine.connect() as connection:
             return job(connection, *arguments)
-
-    # People
-
-    def person(self, person: str) -> tuple[str, list[str]] | None:
-        """Returns a person's name and whom they have muted, or None if there is no such person."""
-        with self._engine.connect() as connection:
-            name = connection.scalar(select(people.c.name).where(people.c.id == person))
-            if name is None:
-                return None
-            muted = connection.scalars(select(mutes.c.other).where(mutes.c.person == person))
-            return name, list(muted)
-
-    def add_person(self, person: str, name: str, at: float) -> None:
-        with self._writing() as connection:
-            connection.execute(insert(people).values(id=person, name=name, made=at))
-
-    def rename(self, person: str, name: str, rows: Iterable[tuple[str, SeatRow]]) -> None:
-        """Write a person's new name, and the seats that have it, each with its table's id."""
-        with self._writing() as connection:
-            connection.execute(update(people).where(people.c.id == person).values(name=name))
-            for table, row in rows:
-                here = (seats.c.table == table) & (seats.c.seat == row.seat)
-                connection.execute(update(seats).where(here).values(name=row.name))
-
-    def mute(self, person: str, other: str, muted: bool) -> None:
-        one = (mutes.c.person == person) & (mutes.c.other == other)
-        with self._writing() as connection:
-            connection.execute(delete(mutes).where(one))
-            if muted:
-                connection.execute(insert(mutes).values(person=person, other=other))
 
     # Tables
 
@@ -267,14 +234,26 @@ class Storage:
             connection.execute(delete(orders).where(here))
             connection.execute(insert(orders).values(table=table, seat=seat, orders=dict(given)))
 
-    def answer(self, table: str, said: Mapping[int, str]) -> None:
-        """Write what all seats that are asked have answered in a window so far; an empty text is no
-        answer.
+    def answer(
+        self,
+        table: str,
+        said: Mapping[int, str],
+        by: Mapping[int, str] | None = None,
+        at: Mapping[int, float] | None = None,
+    ) -> None:
+        """Write what all seats that are asked have answered in a window so far, an empty text being
+        no answer; or what those have chosen whose choices are held, who chose it, and when.
 
         The same amount is written whatever they answered, so that it takes equally long.
         """
         rows = [
-            {"table": table, "seat": seat, "move": move.ljust(LONGEST_MOVE)}
+            {
+                "table": table,
+                "seat": seat,
+                "move": move.ljust(LONGEST_MOVE),
+                "by": (by or {}).get(seat),
+                "at": (at or {}).get(seat),
+            }
             for seat, move in said.items()
         ]
         with self._writing() as connection:
@@ -336,14 +315,17 @@ class Storage:
         stored.dismissed = [r["person"] for r in rows(dismissed, dismissed.c.person)]
         deals = rows(abandoned_deals, abandoned_deals.c.number)
         stored.abandoned = [AbandonedRow(**r) for r in deals]
+        stored.invited = {one.person: one for one in invitations.to(connection, table)}
         if moves_too:
             stored.moves = [MoveRow(**r) for r in rows(moves, moves.c.number)]
             stored.chat = chat.newest(connection, table)
             for r in rows(notes, notes.c.key):
                 stored.notes.setdefault(r["seat"], {})[r["key"]] = r["text"]
             stored.orders = {r["seat"]: r["orders"] for r in rows(orders, orders.c.seat)}
-            said = {r["seat"]: r["move"].rstrip() for r in rows(answers, answers.c.seat)}
-            stored.answers = {seat: move for seat, move in said.items() if move}
+            said = rows(answers, answers.c.seat)
+            stored.answers = {r["seat"]: move for r in said if (move := r["move"].rstrip())}
+            stored.chosen_by = {r["seat"]: r["by"] for r in said if r["by"]}
+            stored.chosen_at = {r["seat"]: r["at"] for r in said if r["at"] is not None}
             stored.steps = [
                 Step(self._layout(connection, r["layout"]), r["state"])
                 for r in rows(steps, steps.c.number)
@@ -358,7 +340,15 @@ class Storage:
         return self._layouts[layout]
 
 
-def _revisions(connection: Connection) -> set[str]:
+def open_database(folder: Path) -> Engine:
+    """Returns the database of a house's folder, which is made if there is none."""
+    # An error of the database is logged. What it was to write must not be.
+    engine = create_engine(f"sqlite:///{folder / FILE}", hide_parameters=True)
+    event.listen(engine, "connect", _set_up)
+    return engine
+
+
+def revisions(connection: Connection) -> set[str]:
     """Returns the last steps of migrations that a file has seen: none, if it is new."""
     if not inspect(connection).has_table("alembic_version"):
         return set()

@@ -6,7 +6,7 @@ It decides and remembers; `House` writes to disk and pushes. Nothing here waits.
 from __future__ import annotations
 
 import asyncio
-import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,19 +14,15 @@ from vendome import games
 from vendome.core.game import Game
 from vendome.core.match import Match
 from vendome.core.record import ONLINE
-from vendome.server import deals, fair, reacting
+from vendome.core.refusal import Refusal
+from vendome.server import agreeing, deals, fair, invitations, reacting, reserves
 from vendome.server import messages as m
 from vendome.server.chat import Talk
+from vendome.server.faces import at_table
 from vendome.server.names import free_name
-from vendome.server.rows import AbandonedRow, MoveRow, SeatRow, StoredTable, TableRow
+from vendome.server.rows import AbandonedRow, InvitedRow, MoveRow, SeatRow, StoredTable, TableRow
 from vendome.server.steps import Step, packed, read, unpacked, written
 from vendome.server.words import Forbidden, refused
-
-DAY = 86_400.0
-LONGEST_KEY = 20  # of a note
-NOTE_KEY = re.compile(f"[a-z0-9_]{{1,{LONGEST_KEY}}}")
-LONGEST_NOTE = 200
-MOST_NOTES = 40  # notes in one notebook
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +47,20 @@ class Table:
         self.chat: list[m.ChatLine] = stored.chat  # its newest page
         self.notes: dict[int, dict[str, str]] = stored.notes  # by seat, for its owner alone
         self.orders: dict[int, dict[str, str | int]] = stored.orders  # likewise
-        self.answers: dict[int, str] = stored.answers  # by seat, in the window that is open
+        # By seat: what was said in the window that is open, or chosen and is held
+        self.answers: dict[int, str] = stored.answers
+        self.chosen_by: dict[int, str] = stored.chosen_by  # who chose what is held
+        self.chosen_at: dict[int, float] = stored.chosen_at  # since when something is held
         self.dismissed: list[str] = stored.dismissed  # whom the host asked to leave
+        self.invited: dict[str, InvitedRow] = stored.invited
+        self.awaited = invitations.awaited(self)  # who was told of an invitation here
         self.abandoned: list[AbandonedRow] = stored.abandoned  # deals that came to nothing
         self.moves: list[MoveRow] = stored.moves
         self.steps: list[Step] = stored.steps
         self.game: Game = games[self.row.game]
         self.match: Match | None = None
         self.asked: dict[int, Asked] = {}
+        self.taken: dict[int, float] = {}  # seconds of each seat's reserve
         if self.row.states is not None:
             self.steps = unpacked(self.row.states)
         if self.steps:
@@ -89,24 +91,27 @@ class Table:
     def talk(self) -> Talk:
         return Talk(self.chat)
 
-    def say(self, person: m.Person, text: str, at: float) -> m.ChatLine:
+    def say(self, person: m.Person, text: str, phrase: m.Phrase | None, at: float) -> m.ChatLine:
         """Returns a line of chat under the name that the speaker's own seat has here.
 
         Elsewhere two people may have the same name.
         """
         own = (row.name for row in self.seats if row.person == person.id and not row.screen)
-        line = m.ChatLine(self.talk.next, person.id, next(own, person.name), text, at)
+        line = m.ChatLine(self.talk.next, person.id, next(own, person.name), text, at, phrase)
         self.chat = self.talk.after(line)
         return line
 
-    def rename(self, person: str, name: str) -> list[SeatRow]:
-        """Give a person a new name, but not those who share their screen.
+    def introduce(self, person: str, name: str | None, face: int | None) -> list[SeatRow]:
+        """Give a person a new name or face, but not those who share their screen.
 
         Returns the seats that change.
         """
         rows = [row for row in self.seats if row.person == person and not row.screen]
         for row in rows:
-            row.name = free_name(name, [other.name for other in self.seats if other is not row])
+            if name is not None:
+                row.name = free_name(name, [other.name for other in self.seats if other is not row])
+            if face is not None:
+                row.face = face
         return rows
 
     # Gathering
@@ -136,7 +141,7 @@ class Table:
         self.playing()
         self.check_owner(person, seat)
         if self.seats[seat].kept:
-            raise refused("bot_keeps_it")
+            raise refused("resigned" if self.seats[seat].resigned else "bot_keeps_it")
         asked = self.asked.get(seat)
         if asked is not None and asked.number != decision:
             raise refused("decision_gone")
@@ -147,28 +152,11 @@ class Table:
         if seat not in self.seats_of(person):
             raise refused("not_your_seat", Forbidden)
 
-    def note(self, person: str, said: m.Note) -> None:
-        """Write into a seat's notebook, or cross something out.
-
-        If it is refused, nothing changes.
-        """
-        if self.row.status not in ("playing", "over"):
-            raise refused(f"table_{self.row.status}")
-        if said.seat not in self.seats_of(person):
-            raise refused("not_your_notebook", Forbidden)
-        if not NOTE_KEY.fullmatch(said.key):
-            raise refused("bad_note_key", count=LONGEST_KEY)
-        if len(said.text) > LONGEST_NOTE:
-            raise refused("long_note", count=LONGEST_NOTE)
-        others = {k: text for k, text in self.notes.get(said.seat, {}).items() if k != said.key}
-        if said.text and len(others) >= MOST_NOTES:
-            raise refused("notebook_full", count=MOST_NOTES)
-        self.notes[said.seat] = {**others, said.key: said.text} if said.text else others
-
     def play(self, seat: int, move: str, now: float, date: float) -> tuple[MoveRow, dict[str, Any]]:
         """Make a move. Returns what is to be written. If it is refused, nothing changes."""
         match = self.playing()
-        before = len(match.happened)
+        before, reserve = len(match.happened), reserves.takes(self, seat, now)
+        declines = agreeing.declines(self, seat, now)
         match.play(seat, move)
         number = self.row.number
         waiting = set(match.waiting)
@@ -176,32 +164,42 @@ class Table:
             number=number,
             seat=seat,
             move=match.moves[-1][1],
-            by=self._by(seat),
+            by=self.chosen_by.pop(seat, "") or self.by(seat),
             rules=self.game.version,
             waiting=sum(1 << s for s in waiting),
             happened=[row for _, row in match.happened[before:]],
             at=now,
+            reserve=reserve,
         )
+        self.chosen_at.pop(seat, None)
         self._ask(row)
         self.moves.append(row)
         self.steps.append(written(self.game, match.states))
         self.row.number = number + 1
         self.answers = {}
-        return row, {"number": number + 1, **self._end(date)}
+        changes = {"number": number + 1, **(agreeing.drop(self) if declines else {})}
+        return row, {**changes, **self._end(date, match.winners)} if match.over else changes
 
-    def _end(self, date: float) -> dict[str, Any]:
-        match = self.playing()
-        if not match.over:
-            return {}
+    def end_agreed(self, date: float) -> dict[str, Any]:
+        """End the game as it stands, since all have agreed: nobody has won it.
+
+        Returns what is to be written.
+        """
+        self.asked, self.answers, self.chosen_by, self.chosen_at = {}, {}, {}, {}
+        self.row.agreed = True
+        return {"agreed": True, **agreeing.drop(self), **self._end(date, ())}
+
+    def _end(self, date: float, winners: Sequence[int]) -> dict[str, Any]:
+        self.row.scores = list(self.playing().scores)
         self.row.status = "over"
         self.row.ended = date
-        self.row.scores = list(match.scores)
-        self.row.winners = list(match.winners)
+        self.row.winners = list(winners)
         self.row.states = packed(self.steps)
         names = ("status", "ended", "scores", "winners", "states")
         return {name: getattr(self.row, name) for name in names}
 
-    def _by(self, seat: int) -> str:
+    def by(self, seat: int) -> str:
+        """Returns who acts for a seat now."""
         if self.seats[seat].kind == "bot":
             return "bot"
         return "keeper" if self.played_by_bot(seat) else "person"
@@ -210,7 +208,45 @@ class Table:
         """Returns the seats that must act now and that a bot plays."""
         if reacting.answered_by(self) in ("window", "orders"):
             return []  # out of turn bots answer together with everybody else
-        return [seat for seat in self.asked if self.played_by_bot(seat)]
+        return [seat for seat in self.owing if self.played_by_bot(seat)]
+
+    @property
+    def holds(self) -> bool:
+        """Whether choices are held until the last seat has chosen, and may be changed so long."""
+        return self.match is not None and self.row.status == "playing" and self.match.changeable()
+
+    @property
+    def owing(self) -> list[int]:
+        """The seats that the game waits for: of those asked, not those whose choice is held."""
+        held = self.answers if self.holds else ()
+        return [seat for seat in self.asked if seat not in held]
+
+    def hold(self, seat: int, move: str, now: float) -> list[tuple[int, str]]:
+        """Hold a seat's choice, in place of the one before.
+
+        Returns the choices of all, in the order of the seats, if this is the last; else none. If it
+        is refused, nothing changes.
+        """
+        match = self.playing().copy()
+        match.play(seat, move)
+        self.answers[seat] = match.moves[-1][1]
+        self.chosen_by[seat] = self.by(seat)
+        self.chosen_at.setdefault(seat, now)
+        return [] if self.owing else sorted(self.answers.items())
+
+    def drop_refused(self) -> list[int]:
+        """Give back choices that the rules refuse by now, since they have changed meanwhile.
+
+        Returns whose they were.
+        """
+        match, dropped = self.playing().copy(), []
+        for seat, move in sorted(self.answers.items()):
+            try:
+                match.play(seat, move)
+            except Refusal:
+                dropped.append(seat)
+                del self.answers[seat], self.chosen_by[seat], self.chosen_at[seat]
+        return dropped
 
     def played_by_bot(self, seat: int) -> bool:
         """Returns whether a bot plays a seat: its own, a keeper, or one for a late decision."""
@@ -223,13 +259,12 @@ class Table:
 
         It does not matter who plays the seat meanwhile: time that was used stays used.
         """
-        asked = self.asked.get(seat)
+        asked = self.asked.get(seat) if seat in self.owing else None
         if asked is None or self.row.clock_kind == "none" or self.seats[seat].kind == "bot":
             return None
         if reacting.answered_by(self) == "window":
             return None  # which ends for all at once
-        unit = DAY if self.row.clock_kind == "days" else 1.0
-        return asked.at + self.row.clock_amount * unit
+        return asked.at + reserves.own_time(self.row) + reserves.left(self, seat)
 
     def deadline(self, seat: int) -> float | None:
         """Returns when a bot steps in for the owner of a seat, or None."""
@@ -258,6 +293,8 @@ class Table:
                 "by": [row.by for row in self.moves],
                 "rules": [row.rules for row in self.moves],
                 "scores": self.row.scores,
+                "agreed": self.row.agreed,
+                "resigned": [seat.seat for seat in self.seats if seat.resigned],
                 **deals.in_record(self),
             },
         }
@@ -266,6 +303,7 @@ class Table:
         """Returns what anybody may know of the table. `here` are the people whose page is open."""
         row = self.row
         over = row.status == "over"
+        faces, owing = at_table(self.seats), self.owing
         deal = None
         if over and row.seed is not None:
             deal = deals.deal_message(self)
@@ -273,7 +311,7 @@ class Table:
             id=row.id,
             game=row.game,
             options=row.options,
-            clock=m.Clock(row.clock_kind, row.clock_amount),  # type: ignore[arg-type]
+            clock=m.Clock(row.clock_kind, row.clock_amount, row.clock_reserve),  # type: ignore[arg-type]
             listed=row.listed,
             hints=row.hints,
             host=row.host,
@@ -283,20 +321,25 @@ class Table:
                     seat=seat.seat,
                     kind=seat.kind,  # type: ignore[arg-type]
                     name=seat.name,
+                    face=face,
                     person=seat.person,
                     bot=seat.bot,
                     ready=deals.is_ready(seat),
                     kept=seat.kind == "person" and self.played_by_bot(seat.seat),
+                    resigned=seat.resigned,
+                    program=seat.program,
                     screen=seat.screen,
                     here=seat.kind == "bot" or seat.person in here,
-                    waiting=seat.seat in self.asked or deals.owes_value(self, seat),
+                    waiting=seat.seat in owing or deals.owes_value(self, seat),
                     deadline=deals.ends(self)
                     if deals.owes_value(self, seat)
                     else self.deadline(seat.seat),
+                    reserve=reserves.shown(self, seat.seat),
                 )
-                for seat in self.seats
+                for seat, face in zip(self.seats, faces, strict=True)
             ],
             dismissed=self.dismissed,
+            invited=invitations.shown(self),
             number=row.number,
             commitment=fair.commitment(row.secret),
             sealed=deals.sealed_message(self),
@@ -307,6 +350,8 @@ class Table:
             ended=row.ended,
             scores=row.scores if over else None,
             winners=row.winners if over else None,
+            proposal=agreeing.shown(self),
+            agreed=row.agreed,
             rematch=row.rematch,
             reactions=m.Reactions(**row.reactions) if row.reactions else None,
             question=reacting.question(self),
@@ -342,9 +387,12 @@ class Table:
         self.asked = {seat: first for seat in range(len(self.seats)) if row.asked >> seat & 1}
         for move in self.moves:
             self._ask(move)
+        if row.status != "playing":
+            self.asked = {}  # a game that ended by agreement waits for nobody
 
     def _ask(self, row: MoveRow) -> None:
         """Note who must act after a move. Whoever was asked before it keeps that time."""
+        self.taken[row.seat] = self.taken.get(row.seat, 0.0) + row.reserve
         waiting = [seat for seat in range(len(self.seats)) if row.waiting >> seat & 1]
         anew = Asked(row.number + 1, max(row.at, self.row.began or 0.0))
         self.asked = {

@@ -9,7 +9,7 @@ import asyncio
 import hashlib
 import math
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -59,8 +59,9 @@ def pause(kinds: list[str], pace: float) -> float:
 class Minds:
     """The cores that all bots of a house think with: under load each thinks less, none later."""
 
-    def __init__(self, cores: int) -> None:
+    def __init__(self, cores: int, thought: Callable[[str, float], None] | None = None) -> None:
         self._cores = cores
+        self._thought = thought  # is told which bot has thought for how long
         self._threads = ThreadPoolExecutor(cores, "bot")
         self._lock = Lock()
         self._begun = 0  # thoughts that are not finished, those included that wait for a core
@@ -116,11 +117,14 @@ class Minds:
         bot = Bot(mind.kind, mind.seed, seconds=seconds)
         with self._lock:
             self._bots.add(bot)
+        began = time.perf_counter()
         try:
             bot.play(match, mind.seat)
         finally:
             with self._lock:
                 self._bots.discard(bot)
+        if self._thought is not None:
+            self._thought(mind.kind, time.perf_counter() - began)
         return match.moves[-1][1]
 
 

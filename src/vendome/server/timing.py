@@ -8,10 +8,11 @@ from collections.abc import Callable
 import structlog
 
 from vendome.server import deals, reacting
+from vendome.server.clock import DAY
 from vendome.server.dealing import Dealing
 from vendome.server.house import House
 from vendome.server.playing import Playing
-from vendome.server.table import DAY, Table
+from vendome.server.table import Table
 
 log = structlog.get_logger("vendome")
 
@@ -80,7 +81,7 @@ class Timing:
             case "gathering" if self.dealing.is_late(table):
                 await self.dealing.give_up(table)
             case "gathering" if self._unused(table):
-                await self._abandon(table, self._unused)
+                await self.abandon(table, self._unused)
             case "over" | "abandoned" if self._unseen(table, REMEMBERED):
                 self.house.tables.pop(table.id, None)
 
@@ -101,13 +102,13 @@ class Timing:
             case "orders":
                 await self.playing.obey(table)
         for due, why in ((self._late, "clock"), (self._away, "away")):
-            if any(due(table, seat) for seat in table.asked):
+            if any(due(table, seat) for seat in table.owing):
                 async with table.lock:  # whoever had it may have moved, or come back, meanwhile
-                    seats = [seat for seat in table.asked if due(table, seat)]
+                    seats = [seat for seat in table.owing if due(table, seat)]
                     if seats:
                         await self.playing.keep(table, seats, why)
         if self._forgotten(table):
-            await self._abandon(table, self._forgotten)
+            await self.abandon(table, self._forgotten)
         self.playing.wake_bots(table)  # in case they stopped because something failed
 
     def _late(self, table: Table, seat: int) -> bool:
@@ -141,7 +142,8 @@ class Timing:
         seen = max([table.row.seen, self.house.opened, *table.gone.values()])
         return not self.house.here(table) and self.house.now() - seen > longest
 
-    async def _abandon(self, table: Table, due: Callable[[Table], bool]) -> None:
+    async def abandon(self, table: Table, due: Callable[[Table], bool]) -> None:
+        """Give a table up, if that is due once nobody else changes it."""
         async with table.lock:
             if table.row.status not in ("gathering", "playing") or not due(table):
                 return  # somebody has come meanwhile

@@ -55,7 +55,7 @@ def sentences(
 
 
 def bare(events: Sequence[Event]) -> list[m.Told]:
-    return [m.Told(event.move, event.kind, event.data, []) for event in events]
+    return [m.Told(event.move, event.kind, event.numbers, []) for event in events]
 
 
 def forecast(match: Match, seat: int | None) -> list[Event]:
@@ -77,7 +77,7 @@ def in_words(
         m.Told(
             event.move,
             event.kind,
-            event.data,
+            event.numbers,
             [
                 m.Part(*part)
                 for part in parts(game.tell(event, language, names, drawn=True, options=options))
@@ -100,10 +100,11 @@ def judged(table: Table, said: m.Try, language: str) -> m.Judged:
 
 
 def sentence(refusal: Refusal, language: str) -> m.Sentence:
+    """Returns why something is refused. What would be legal, a view says in its forms."""
     if isinstance(refusal, Illegal):
         quote = refusal.quote(language) or None
-        return m.Sentence(refusal.in_language(language), refusal.clause, quote)
-    return m.Sentence(refusal.in_language(language))
+        return m.Sentence(refusal.reason(language), refusal.clause, quote)
+    return m.Sentence(refusal.reason(language))
 
 
 def replay(table: Table, public: m.Table, eyes: str, language: str) -> m.Replay:

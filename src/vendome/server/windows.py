@@ -21,8 +21,9 @@ from vendome.core.refusal import Refusal
 from vendome.server import messages as m
 from vendome.server import reacting, thinking
 from vendome.server.faults import our_fault
-from vendome.server.house import House, answer_message
+from vendome.server.house import House
 from vendome.server.lines import Line
+from vendome.server.private import answer_message
 from vendome.server.table import Table
 from vendome.server.views import judged, sentence
 from vendome.server.words import refused

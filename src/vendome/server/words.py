@@ -19,6 +19,10 @@ class Forbidden(Refusal):
     """It belongs to somebody else."""
 
 
+class Unknown(Refusal):
+    """Who asks is nobody we know."""
+
+
 class Damaged(Refusal):
     """What is stored of it cannot be read."""
 

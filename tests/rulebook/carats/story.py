@@ -12,7 +12,7 @@ from tests.rulebook.carats.table import COLOURS, ITEMS, LETTERS, PARTS, text
 
 def story(match: vendome.Match, to: int | None = None, since: int = 0) -> list[str]:
     """All that a seat, or a spectator, has been told from move number `since` on."""
-    return [_line(event.kind, event.data) for event in match.events(to, since)]
+    return [_line(event.kind, event.numbers) for event in match.events(to, since)]
 
 
 def told(match: vendome.Match, kind: str, to: int | None = None) -> list[str]:

@@ -58,7 +58,7 @@ def test_a_lot_that_leads_nowhere_is_told_how_to_go_on() -> None:
     with pytest.raises(vendome.Illegal) as caught:
         match.play(0, 1)  # one nugget
     assert caught.value.message == "lot_goes_nowhere"
-    assert str(caught.value).endswith("You can go on like this: lot 4r")
+    assert str(caught.value).endswith("These moves are possible: lot 4r")
     match.play(0, 0)
     match.play(0, 1)
     with pytest.raises(vendome.Illegal) as caught:
@@ -185,7 +185,7 @@ def test_an_offer_that_leads_nowhere_is_told_how_to_go_on() -> None:
     with pytest.raises(vendome.Illegal) as caught:
         match.play(1, 1)  # with one nugget no offer of three is left
     assert caught.value.message == "offer_goes_nowhere"
-    assert str(caught.value).endswith("You can go on like this: offer 2n1b")
+    assert str(caught.value).endswith("These moves are possible: offer 2n1b")
 
 
 # The exchange, and the rest of the day

@@ -66,6 +66,21 @@ def test_stones_count_their_colour_s_value_and_nuggets_ten_each():
     assert [one["points"] for one in match.view(None)["seats"]] == list(match.scores)
 
 
+@pytest.mark.clause("C4.2")
+def test_the_count_shows_line_by_line_how_the_points_come_together():
+    match = over(seat("3n2b1g4r", value=15), seat("1n7b", value=-30), seat("6g1r", value=5))
+    for number in (0, 2, None):
+        count = match.view(number)["count"]
+        assert [(line["of"], line["each"], line["counts"], line["points"]) for line in count] == [
+            ("nugget", 10, [3, 1, 0], [30, 10, 0]),
+            ("blue", 15, [2, 7, 0], [30, 105, 0]),
+            ("green", -30, [1, 0, 6], [-30, 0, -180]),
+            ("red", 5, [4, 0, 1], [20, 0, 5]),
+        ]
+        sums = zip(*(line["points"] for line in count), strict=True)
+        assert tuple(map(sum, sums)) == match.scores
+
+
 @pytest.mark.clause("C4.3")
 def test_the_worked_example():
     match = over(seat("2n6b3r", value=10), seat("", value=0), seat("", value=-20))
@@ -278,6 +293,8 @@ def test_rankings_and_holdings_are_added_and_decide_together():
     assert match.scores == (70, 70, 40)
     assert match.winners == (0,)  # more nuggets
     assert [one["ranking"] for one in match.view(None)["seats"]][2] == ["green", "red", "blue"]
+    ratings = match.view(None)["count"][-1]
+    assert ratings == {"of": "ratings", "each": 20, "counts": [1, 3, 1], "points": [20, 60, 20]}
 
 
 @pytest.mark.clause("C6.1")

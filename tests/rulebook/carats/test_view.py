@@ -15,7 +15,7 @@ TOP = {
     *("game", "seat", "players", "options", "stage", "waiting", "part", "turn", "turns", "first"),
     *("seller", "bank_price", "look_price", "turned_up", "bag", "kinds", "free_colours"),
     *("discards", "aside", "card", "simultaneous", "lot", "lot_drawn", "shown", "seats", "sales"),
-    *("steps", "winners"),
+    *("steps", "winners", "count"),
 }
 SEAT = {
     *("colour", "value", "looked_at", "items", "total", "cards", "known_cards", "card_count"),
@@ -51,6 +51,7 @@ def test_a_view_is_plain_and_has_the_same_fields_from_the_first_move_to_the_last
             assert set(view) == TOP
             assert all(set(one) == SEAT for one in view["seats"])
             assert all(set(one) == SALE for one in view["sales"])
+            assert (view["count"] is None) != match.over
             assert all(list(one["items"]) == view["kinds"] for one in view["seats"] if one["items"])
         return False
 

@@ -17,7 +17,7 @@ ACTIONS = ("money", "event", "gems", "free")
 
 def story(match: vendome.Match, to: int | None = None, since: int = 0) -> list[str]:
     """All that a seat, or a spectator, has been told from move number `since` on."""
-    return [_line(event.kind, event.data) for event in match.events(to, since)]
+    return [_line(event.kind, event.numbers) for event in match.events(to, since)]
 
 
 def chapter(match: vendome.Match, first: str, last: str) -> list[str]:

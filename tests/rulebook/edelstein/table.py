@@ -91,7 +91,7 @@ def can(match: vendome.Match, number: int) -> list[str]:
 
 def told(match: vendome.Match, kind: str, to: int | None = None) -> list[dict[str, int]]:
     """The data of all events of a kind that a seat, or a spectator, has been told of."""
-    return [event.data for event in match.events(to) if event.kind == kind]
+    return [event.numbers for event in match.events(to) if event.kind == kind]
 
 
 def kinds(match: vendome.Match, since: int = 0, to: int | None = None) -> list[str]:

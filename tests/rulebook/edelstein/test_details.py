@@ -45,5 +45,5 @@ def test_nothing_is_told_of_gems_the_supply_does_not_have() -> None:
     )
     play(match, "0 use")
     assert gems(match, 0) == "4r1b"
-    took = [event.data for event in match.events(None) if event.kind == "took_gems"]
+    took = [event.numbers for event in match.events(None) if event.kind == "took_gems"]
     assert took == [{"seat": 0, "red": 3, "yellow": 0, "green": 0, "blue": 0}]

@@ -307,5 +307,5 @@ def test_a_forecast_is_the_scoring_as_things_stand():
     paid = [0, 0, 0, 0]
     for event in match.forecast(1):
         if event.kind.endswith("_paid"):
-            paid[event.data["seat"]] += event.data["millions"]
+            paid[event.numbers["seat"]] += event.numbers["millions"]
     assert paid == [20, 19, 12, 20]

@@ -126,7 +126,7 @@ def stack(match: vendome.Match) -> list[str]:
 
 def happened(match: vendome.Match, kind: str, seat: int | None = None) -> list[dict[str, int]]:
     """The events of a kind that a seat (None: a spectator) was told of."""
-    return [event.data for event in match.events(seat) if event.kind == kind]
+    return [event.numbers for event in match.events(seat) if event.kind == kind]
 
 
 def can(match: vendome.Match, number: int) -> list[str]:

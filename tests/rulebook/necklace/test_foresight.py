@@ -16,7 +16,7 @@ from vendome.games.necklace.text.reactions import best_change
 def sold(match: vendome.Match, number: int, move: str) -> list[tuple[int, ...]]:
     """What would be sold: seat, stone, jewels, the price of each, livres."""
     events = match.preview(number, move)
-    return [tuple(event.data.values()) for event in events if event.kind == "sold"]
+    return [tuple(event.numbers.values()) for event in events if event.kind == "sold"]
 
 
 @pytest.mark.clause("N5.1", "N5.3", "N5.4", "N5.5")
@@ -42,7 +42,7 @@ def test_king_and_necklace_are_foreseen_too() -> None:
 def test_what_is_earned_in_all_is_foreseen_fines_included() -> None:
     def foreseen(match: vendome.Match, number: int, move: str) -> tuple[int, ...]:
         (last,) = (each for each in match.preview(number, move) if each.kind == "earned")
-        return tuple(last.data.values())
+        return tuple(last.numbers.values())
 
     match = selling("diamond1 ruby1 king necklace", "amber")
     assert foreseen(match, 0, "show nothing") == (0, 0, 0)

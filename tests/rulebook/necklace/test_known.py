@@ -7,7 +7,11 @@ import pytest
 import vendome
 from tests.rulebook.necklace.sales import blank
 from tests.rulebook.necklace.table import NECKLACE, at, fields, hand, on, play, seat
-from vendome.games.necklace.rules.state import CARD_NAMES
+from vendome.core.reading import Reading, Rows
+from vendome.core.rule import plain
+from vendome.games.necklace.hidden.memory import sure_cards
+from vendome.games.necklace.rules.state import CARD_NAMES, KINDS, NONE, SEATS
+from vendome.games.necklace.text.known import sure_hands
 
 THIRD = 2  # who only looks on
 
@@ -218,3 +222,25 @@ def test_whatever_is_sure_is_true(players: int, number: int) -> None:
         return False
 
     on(NECKLACE.start(players, number), look, seed=number)
+
+
+@pytest.mark.clause("N3.7")
+def test_views_remember_what_the_whole_journal_says() -> None:
+    """What a view has worked out of the first lines goes for every game that began so, and for no
+    other.
+    """
+
+    def look(match: vendome.Match) -> bool:
+        if len(match.moves) % 7 == 0:
+            for eyes in (None, 0, 2):
+                k = Reading.of(match.knowledge(eyes))
+                sure = Rows.of(SEATS, KINDS)
+                plain(sure_cards)(k, NONE if eyes is None else eyes, sure)
+                for other in range(3):
+                    if other != eyes:
+                        assert sure_hands(k, eyes)[other] == sure[other]
+        return False
+
+    for number in (5, 6):
+        on(NECKLACE.start(3, number), look, seed=number)
+    on(NECKLACE.start(3, 5), look, seed=7)  # the same deal, played in another way

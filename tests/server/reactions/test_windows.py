@@ -96,7 +96,7 @@ def test_asked_one_after_the_other_each_has_a_window(
     answers(place, his, 1, "bell")
     hers.settle()
     unasked = {"type": "move", "seat": 0, "decision": 0, "move": "pass"}
-    assert "–" in hers.refused(**unasked)["sentence"]
+    assert hers.refused(**unasked)["sentence"] == "That is not possible now."
     pass_by(place, 1.5)
     assert magpies(place, table).match.waiting == (1,)
     pass_by(place, 1)

@@ -160,12 +160,7 @@ MESSAGES = {
     "edelstein.free.detail": stated(FREE_GEMS),
     "edelstein.lesson.free": stated(FREE_GEMS),
     "legend": stated(7, 7, A_GEM, A_GEM),  # 7: as it may stand on a table
-    "edelstein.about": stated(PAIR, PHASES),
-    "edelstein.lesson.aim": stated(PHASES),
-    "edelstein.lesson.choose": stated(PAIR, PAIR + 1),
-    "edelstein.lesson.secret": stated(2),
-    "edelstein.lesson.open": stated(PAIR),
-    "edelstein.lesson.scoring": stated(TIED_RETURN),
+    "edelstein.lobby.about": stated(PAIR),
 }
 
 EXAMPLES = {

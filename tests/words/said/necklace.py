@@ -159,15 +159,10 @@ MESSAGES = {
     "move.musketeers": stated(BAND),
     "necklace.do.musketeers": stated(BAND),
     "necklace.three_musketeers": stated(BAND),
-    "necklace.lesson.necklace": stated(BAND),
     "about.alchemist": stated(AMBER),
     "blank_list": stated(2, fr=[], de=[]),
     "blank_twice": stated(fr=[2]),
     "blank_prices": stated(STEPS, 1, 9, 7, 5, 3),  # with an example
-    "necklace.about_game": stated(SALES),
-    "necklace.lesson.aim": stated(SALES),
-    "necklace.lesson.market": stated(PLACES),
-    "necklace.lesson.merchant": stated(SALES),
 }
 
 # Of docs/rules/necklace.md, part by part.

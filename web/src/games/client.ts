@@ -3,6 +3,9 @@
 import type { Component } from "svelte";
 
 import type { Seat, Sentence, Told } from "../gen/messages.gen.ts";
+import type { IconName } from "../parts/Icon.svelte";
+import type { Script } from "../stage/beat.ts";
+import type { Emotes } from "../stage/remarks.svelte.ts";
 
 export type Orders = Readonly<Record<string, string | number>>;
 
@@ -31,10 +34,15 @@ export interface BoardProps {
   forms: string[];
   /** This seat may act now: never while a move is on its way, in replays, or for watchers. */
   asked: boolean;
+  /** What the director shows now: the game's own type; null while nothing is staged. */
+  moment: unknown;
+  /** The director plays: nobody is asked meanwhile. */
+  busy: boolean;
   /** A game that is over, shown as it was: nobody is waited for. */
   past?: boolean;
   /** Sends a move; called only once the person has confirmed it. */
-  play: (move: string) => void;
+  /** Makes a move, and another that follows at once. */
+  play: (move: string, then?: string) => void;
   /** Asks the server whether a move would be legal. Returns null if it would. */
   judge: (move: string) => Promise<Sentence | null>;
   /** The seat's private notebook; empty in replays, for spectators, and before the eyes of several. */
@@ -48,8 +56,10 @@ export interface BoardProps {
   preview?: (move: string) => Promise<Told[]>;
   /** A question out of turn that is open now, and until when; null if none is, or if orders answer it. */
   window?: Window | null;
-  /** What this seat has said in the window that is open; it can be changed until it ends. */
+  /** What this seat has said in the window that is open, or chosen in secret: it can be changed until that ends. */
   answered?: string | null;
+  /** A move to be laid on the board for a look, as a hint: it is put together, and not sent. */
+  hint?: string | null;
   /** The standing orders of this seat, by reaction; null if there are none, or before the eyes of several. */
   orders?: Orders | null;
   /** Gives standing orders. Those not named stay. */
@@ -61,8 +71,6 @@ export interface BoardProps {
   /** What one of them sees. */
   viewOf?: (seat: number) => any;
   openRules: (clause?: string) => void;
-  /** While the board still shows how the game ended, the house says nothing of the result. */
-  hold?: (holding: boolean) => void;
 }
 
 export interface Lesson {
@@ -71,8 +79,13 @@ export interface Lesson {
   /** The key of its words. */
   text: string;
   clause: string;
-  /** A CSS selector inside the board. */
+  /** A CSS selector inside the board: what it speaks of. */
   anchor: string;
+  /**
+   * What somebody does to have tried it: presses something in the board that matches, makes it show
+   * something that matches, or makes the move that is asked for, which counts for every step.
+   */
+  done: { press: string } | { shows: string } | "move";
   /** With how many players it is of use; unsaid: with any number. */
   players?: number[];
 }
@@ -83,18 +96,33 @@ export interface OptionFormProps {
   onchange: (value: any) => void;
 }
 
+/** What a game lays over its board at a press: a notebook, the cards that are gone. */
+export interface GameSheet {
+  id: string;
+  icon: IconName;
+  title: () => string;
+  Panel: Component<BoardProps>;
+}
+
 export interface GameClient {
   Board: Component<BoardProps>;
+  /** The fixed parts of the board, each marked `data-zone`: it fills its place and nothing in it is pushed. */
+  zones: string[];
+  /** How what happens is staged. */
+  script: Script;
+  /** What bots may say about what they do. */
+  emotes?: Emotes;
+  sheets?: GameSheet[];
   /** What a notation such as "1r2b" shows, drawn inside a sentence of the log. */
   Draw: Component<{ notation: string; label: string }>;
-  /** What the game is, in one sentence, in the reader's language. */
-  about: () => string;
-  /** How long a game takes, at least and at most; twice the same where only that is known. */
-  minutes: [number, number];
   /** "Phase 2 · Round 3", in the reader's language: for the replay's jump list. */
   chapter: (view: any) => string;
   /** One sentence: what is asked now, or who is waited for. */
   prompt: (view: any, seat: number | null, names: string[], asked: boolean) => string;
+  /** A move in words, before it is made: "Offer 1 red and 2 blue gems". */
+  said: (move: string, view: any, names: readonly string[]) => string;
+  /** The view with choices that the house holds until the last is made: who still owes one, and this seat's own. */
+  held?: (view: any, owing: readonly number[], own: string | null) => any;
   lessons: Lesson[];
   /** How many play the guided game, and with which options. */
   firstGame: { players: number; options?: Record<string, unknown> };
@@ -108,13 +136,22 @@ export interface GameClient {
   inTheOpen: (view: any) => boolean;
 }
 
+/** The game in a minute. Its words are the groups `<game>.primer` and `<game>.primer_how`. */
+export interface Primer {
+  /** The picture of a step. */
+  default: Component<{ step: string }>;
+  steps: { id: string; clause: string }[];
+}
+
 type Loading<Module> = () => Promise<{ default: Module }>;
 
 /** By the game's name, which is its folder's. */
-const byGame = <Module>(found: Record<string, Loading<Module>>): Map<string, Loading<Module>> =>
+const byGame = <Load>(found: Record<string, Load>): Map<string, Load> =>
   new Map(Object.entries(found).map(([path, load]) => [path.split("/")[1] ?? "", load]));
 
 export const clients = byGame(import.meta.glob<{ default: GameClient }>("./*/index.ts"));
 
 /** Small emblems for lists: they come without the games. */
 export const covers = byGame(import.meta.glob<{ default: Component }>("./*/Cover.svelte"));
+
+export const primers = byGame(import.meta.glob<Primer>("./*/Primer.svelte"));

@@ -1,4 +1,4 @@
-// Whose the games are, as their boxes say.
+// What the boxes of the games say: whose they are, and how long one plays.
 
 import type { Language } from "../gen/messages.gen.ts";
 
@@ -9,6 +9,8 @@ export interface Credits {
   illustrator?: string;
   publisher: string;
   year?: number;
+  /** At least and at most; twice the same where only that is known. */
+  minutes: [number, number];
 }
 
 const known = import.meta.glob<Credits>("./*/credits.ts", { import: "default", eager: true });

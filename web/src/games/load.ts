@@ -3,7 +3,14 @@
 import type { Component } from "svelte";
 
 import { learn } from "../words.ts";
-import { clients, covers, type GameClient, type OptionFormProps } from "./client.ts";
+import {
+  clients,
+  covers,
+  primers,
+  type GameClient,
+  type OptionFormProps,
+  type Primer,
+} from "./client.ts";
 
 const loaded = new Map<string, Promise<GameClient>>();
 
@@ -27,27 +34,24 @@ export async function optionForm(
   return (await optionForms?.[option]?.())?.default ?? null;
 }
 
+/** Returns the game in a minute and its words, or null if its client has none. */
+export async function primerOf(game: string): Promise<Primer | null> {
+  const [primer] = await Promise.all([primers.get(game)?.(), learn(game)]);
+  return primer ?? null;
+}
+
 /** On a machine that is never idle, what only adorns a page comes after this many milliseconds. */
 const LATEST = 2000;
 
 /** For what only adorns a page: once the page itself is done. The answer calls it off. */
-export const loadWhenIdle = (name: string, use: (client: GameClient) => void): (() => void) =>
-  whenIdle(() => loadGame(name), use);
-
-export const coverWhenIdle = (name: string, use: (cover: Component) => void): (() => void) =>
-  whenIdle(() => found(covers, name), use);
-
-function whenIdle<Adornment>(
-  load: () => Promise<Adornment>,
-  use: (adornment: Adornment) => void,
-): () => void {
+export function coverWhenIdle(name: string, use: (cover: Component) => void): () => void {
   let gone = false;
   const idle = globalThis.requestIdleCallback ?? ((call: () => void) => setTimeout(call, 200));
   const begin = () => {
     if (gone) return;
-    load().then(
-      (adornment) => {
-        if (!gone) use(adornment);
+    found(covers, name).then(
+      (cover) => {
+        if (!gone) use(cover);
       },
       () => {}, // what adorns may be missing
     );

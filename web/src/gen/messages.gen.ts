@@ -8,6 +8,19 @@ export interface Person {
   id: string
   name: string
   muted: string[]
+  face: number
+  program_of?: string | null
+}
+
+export interface Program {
+  id: string
+  name: string
+  made: number
+}
+
+export interface ProgramToken {
+  program: Program
+  token: string
 }
 
 export interface OptionInfo {
@@ -54,6 +67,7 @@ export type Status = 'gathering' | 'playing' | 'over' | 'abandoned'
 export interface Clock {
   kind: 'live' | 'days' | 'none'
   amount?: number
+  reserve?: number
 }
 
 export interface Reactions {
@@ -72,6 +86,7 @@ export interface Seat {
   seat: number
   kind: 'open' | 'person' | 'bot'
   name: string
+  face: number
   person: string | null
   bot: string | null
   ready: boolean
@@ -80,6 +95,9 @@ export interface Seat {
   here: boolean
   waiting: boolean
   deadline: number | null
+  program?: string | null
+  resigned?: boolean
+  reserve?: number | null
 }
 
 export interface Sealed {
@@ -99,6 +117,28 @@ export interface Deal {
   values: string[]
   before: string | null
   seed: string
+}
+
+export interface Invited {
+  person: string
+  name: string
+  declined: boolean
+}
+
+export interface Invitation {
+  table: string
+  game: string
+  by: string
+  name: string
+  players: number
+  clock: Clock
+}
+
+export interface Proposal {
+  id: string
+  by: string
+  agreed: string[]
+  missing: string[]
 }
 
 export interface Table {
@@ -126,9 +166,17 @@ export interface Table {
   reactions: Reactions | null
   question: Question | null
   deal: Deal | null
+  invited?: Invited[]
+  proposal?: Proposal | null
+  agreed?: boolean
 }
 
-export interface NewName {
+export interface AboutMe {
+  name?: string | null
+  face?: number | null
+}
+
+export interface NewProgram {
   name: string
 }
 
@@ -163,6 +211,11 @@ export interface Reveal {
   value: string
 }
 
+export interface Agree {
+  proposal: string
+  agreed: boolean
+}
+
 export interface Dismiss {
   person: string
 }
@@ -173,6 +226,7 @@ export interface Move {
   seat: number
   decision: number
   move: string
+  then?: string[]
 }
 
 export interface Try {
@@ -189,10 +243,13 @@ export interface Advise {
   decision: number
 }
 
+export type Phrase = 'hello' | 'good_luck' | 'nicely_done' | 'thanks' | 'you_are_welcome' | 'sorry' | 'oops' | 'wow' | 'thinking' | 'moment' | 'back' | 'no_hurry' | 'good_game' | 'again' | 'gladly' | 'not_now' | 'must_go' | 'goodbye'
+
 export interface Say {
   type: 'say'
   id: number
-  text: string
+  text?: string
+  phrase?: 'hello' | 'good_luck' | 'nicely_done' | 'thanks' | 'you_are_welcome' | 'sorry' | 'oops' | 'wow' | 'thinking' | 'moment' | 'back' | 'no_hurry' | 'good_game' | 'again' | 'gladly' | 'not_now' | 'must_go' | 'goodbye' | null
 }
 
 export interface Mute {
@@ -263,6 +320,7 @@ export interface Told {
 export interface Welcome {
   type: 'welcome'
   protocol: number
+  build: string | null
 }
 
 export interface TableMessage {
@@ -316,6 +374,7 @@ export interface ChatLine {
   name: string
   text: string
   at: number
+  phrase?: 'hello' | 'good_luck' | 'nicely_done' | 'thanks' | 'you_are_welcome' | 'sorry' | 'oops' | 'wow' | 'thinking' | 'moment' | 'back' | 'no_hurry' | 'good_game' | 'again' | 'gladly' | 'not_now' | 'must_go' | 'goodbye' | null
 }
 
 export interface ChatMessage {
@@ -345,6 +404,11 @@ export interface AnswerMessage {
   decision: number
   move: string | null
   ids: number[]
+}
+
+export interface InvitationsMessage {
+  type: 'invitations'
+  invitations: Invitation[]
 }
 
 export interface Sentence {
@@ -407,7 +471,7 @@ export interface Pong {
   id: number
 }
 
-export type FromTable = Welcome | TableMessage | TableChange | ViewMessage | ViewChange | SentencesMessage | ChatMessage | NotesMessage | OrdersMessage | AnswerMessage | Accepted | Refused | Judged | AdviceMessage | Pong
+export type FromTable = Welcome | TableMessage | TableChange | ViewMessage | ViewChange | SentencesMessage | ChatMessage | NotesMessage | OrdersMessage | AnswerMessage | InvitationsMessage | Accepted | Refused | Judged | AdviceMessage | Pong
 
 export interface Look {
   type: 'look'
@@ -442,7 +506,7 @@ export interface LobbyChange {
   now: number
 }
 
-export type FromLobby = Welcome | Lobby | LobbyChange | Accepted | Refused | Pong
+export type FromLobby = Welcome | Lobby | LobbyChange | InvitationsMessage | Accepted | Refused | Pong
 
 export interface Step {
   number: number
@@ -464,6 +528,10 @@ export interface Replay {
 export interface History {
   tables: Table[]
   older: string | null
+}
+
+export interface Readiness {
+  ready: boolean
 }
 
 export interface Health {
@@ -535,4 +603,25 @@ export interface AnalysisState {
   total: number
   failure: Sentence | null
   analysis: GameAnalysis | null
+}
+
+export interface Block {
+  blocked: boolean
+}
+
+export interface Report {
+  reason: 'insults' | 'stalls' | 'cheats' | 'name' | 'other'
+  text?: string
+  table?: string | null
+  line?: number | null
+}
+
+export interface Somebody {
+  id: string
+  name: string
+  face: number
+}
+
+export interface Reported {
+  number: number
 }

@@ -3,6 +3,8 @@
 class Household {
   dialog = $state.raw<"settings" | "shortcuts" | null>(null);
   told = $state.raw("");
+  /** How many tables or replays fill the window by themselves: none, or one. */
+  staged = $state(0);
 
   /** Says something to screen readers. */
   tell(words: string): void {

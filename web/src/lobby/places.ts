@@ -16,11 +16,6 @@ export const usualPlayers = (counts: readonly number[]): number =>
 
 const botAt = (bot: string): Place => ({ kind: "bot", bot, name: "" });
 
-/** Returns a table for a friend: the maker, an open seat, and bots on the rest. */
-export function forFriends(count: number, bot: string): Place[] {
-  return arranged(count, bot).with(1, { ...botAt(bot), kind: "open" });
-}
-
 /** Returns this number of places: those there already, then bots. The maker sits on the first. */
 export function arranged(count: number, bot: string, places: readonly Place[] = []): Place[] {
   const staying = places.slice(0, count);

@@ -6,9 +6,12 @@ import type { Attachment } from "svelte/attachments";
 import { me } from "../me.svelte.ts";
 import type { Sitting } from "../sitting.svelte.ts";
 
+/** Lines at once, for those who listen. */
+const ALOUD = 5;
+
 export class Unread {
   readonly #sitting: Sitting;
-  #inSight = $state(true);
+  #inSight = $state(false);
   #read = $state(-1);
 
   /** Lines of others since this page came to the table. */
@@ -20,6 +23,7 @@ export class Unread {
         number > earlier && person !== me.person?.id && !muted.includes(person),
     );
   });
+  aloud = $derived(this.news.slice(-ALOUD));
   count = $derived(
     this.#inSight ? 0 : this.news.filter(({ number }) => number > this.#read).length,
   );
@@ -37,6 +41,9 @@ export class Unread {
     $effect(() => {
       if (this.#inSight) this.#read = this.news.at(-1)?.number ?? this.#read;
     });
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      this.#inSight = false;
+    };
   };
 }

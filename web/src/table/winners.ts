@@ -2,9 +2,17 @@ import type { Table } from "../gen/messages.gen.ts";
 import { listed } from "../listed.ts";
 import { t } from "../words.ts";
 
-export function winnersLine(winners: readonly number[], names: readonly string[]): string {
-  const who = listed(winners.map((seat) => names[seat] ?? ""));
-  return t("result.won", { names: who, count: winners.length });
+/** Who has won; or that all agreed to end the game, so that nobody has. */
+export function resultLine({ seats, winners, agreed }: Table): string {
+  if (agreed) return t("result.agreed");
+  const who = (winners ?? []).map((seat) => seats[seat]?.name ?? "");
+  return t("result.won", { names: listed(who), count: who.length });
+}
+
+/** Who has given up, so that a bot played on; empty if nobody has. */
+export function resignedLine({ seats }: Table): string {
+  const who = seats.filter(({ resigned }) => resigned).map(({ name }) => name);
+  return who.length ? t("result.resigned", { names: listed(who), count: who.length }) : "";
 }
 
 /** Returns everybody's score: the winners first, then by what they reached. */

@@ -6,8 +6,9 @@ import { after, before, test } from "node:test";
 
 import type { Locator, Page } from "playwright-core";
 
-import { behindScreen, lastMove, mayLook, notebook, stages } from "./carats.ts";
-import { DESKTOP, enterAs, fits, openHouse, PHONE, type House } from "./house.ts";
+import { behindScreen, lastMove, mayLook, notebook, openNotebook, stages } from "./carats.ts";
+import { decideByPieces } from "./carats_playing.ts";
+import { DESKTOP, enterAs, fits, openHouse, PHONE, type House, seat } from "./house.ts";
 import { decideByKeys } from "./keys.ts";
 import { curtain, decide, desk, nextMoment, ready, varied, winners } from "./playing.ts";
 import { LONG } from "./sample.ts";
@@ -32,16 +33,14 @@ async function begin(page: Page, players: number): Promise<void> {
 test("whoever comes for the first time sees the games side by side", async () => {
   const page = await house.visitor({}, "");
   await page.goto("/");
-  for (const viewport of [DESKTOP, PHONE]) {
-    await page.setViewportSize(viewport);
-    const cases = page.getByRole("group", { name: "Game" }).getByRole("radio");
-    await cases.first().waitFor();
-    const tops = await cases.evaluateAll((found) =>
-      found.map((each) => each.getBoundingClientRect().top),
-    );
-    assert.equal(tops.length, 3);
-    assert.equal(new Set(tops).size, 1, `${viewport.width} pixels wide`);
-  }
+  await page.setViewportSize(DESKTOP);
+  const cases = page.getByRole("group", { name: "Game" }).getByRole("radio");
+  await cases.first().waitFor();
+  const tops = await cases.evaluateAll((found) =>
+    found.map((each) => each.getBoundingClientRect().top),
+  );
+  assert.equal(tops.length, 3);
+  assert.equal(new Set(tops).size, 1);
   await page.context().close();
 });
 
@@ -52,13 +51,18 @@ test("the guided game is for as many as were chosen, with the ledger", async () 
   await page.getByRole("button", { name: "First time? A guided game" }).click();
   await page.waitForURL(/\/t\//);
   await desk(page).waitFor();
-  assert.equal(await page.locator("table thead th").count(), 5);
+  assert.equal(await page.locator("article[data-place]").count(), 4);
   await decide(page, varied());
-  await page.locator("table[data-ledger]").waitFor();
-  await desk(page).waitFor();
-  await page.getByRole("button", { name: /\d cards? seen/ }).click();
-  const cards = page.getByRole("dialog", { name: "Transaction cards" });
-  const listed = await cards.locator("li:not(.soft)").count();
+  await behindScreen(page).waitFor();
+  // A tap while something is shown means: enough of it.
+  const other = page.locator("[data-board][data-busy=false] article[data-place]").first();
+  await other.locator("button.face").click();
+  await other.locator("[data-ledger]").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Sales and cards" }).click();
+  const cards = page.locator("#sheet-sales");
+  await cards.locator("[data-unseen] li").first().waitFor();
+  const listed = await cards.locator(":is([data-seen], [data-unseen]) li:not(.soft)").count();
   // Of 18, three are in one's own hand, and one may lie on the table.
   assert.ok(listed === 15 || listed === 14, `${listed} cards`);
   assert.ok((await cards.locator("[data-unseen] li").count()) > 5);
@@ -73,7 +77,7 @@ test("a game of six on a moving phone, with the end shown colour by colour", LON
   const manner = varied();
   const met = new Set<string>();
   for (;;) {
-    await desk(page).or(winners(page)).or(page.getByText("Colour by colour")).first().waitFor();
+    await desk(page).or(winners(page)).or(revealing(page)).first().waitFor();
     if (!(await desk(page).count())) break;
     met.add((await desk(page).getAttribute("data-stage")) ?? "");
     assert.doesNotMatch(await desk(page).innerText(), / · (card|look|first) /, "no notation");
@@ -88,7 +92,7 @@ test("a game of six on a moving phone, with the end shown colour by colour", LON
   const widest = await page.evaluate(() => document.documentElement.dataset["widest"]);
   assert.equal(widest, String(PHONE.width), "no movement makes the page wider");
   await revealed(page);
-  assert.equal(await page.locator("[data-points]").count(), 6);
+  assert.equal(await page.locator(".reckoning [data-points]").count(), 6);
   await page.context().close();
 });
 
@@ -106,23 +110,25 @@ function measure(): void {
 
 /** Nothing says who won before all colours lie open; nobody has to wait for it, or sees it twice. */
 async function revealed(page: Page): Promise<void> {
-  const skip = page.getByRole("button", { name: "To the result" });
   const inLog = page.locator("#log").getByText(/ wins?: /);
   const aloud = page.getByRole("status").getByText(/ wins?: /);
-  await page.locator("tr.open").nth(1).waitFor();
-  const crown = page.locator("tfoot svg");
-  for (const result of [winners(page), inLog, aloud, crown]) assert.equal(await result.count(), 0);
-  await skip.click();
+  await revealing(page).waitFor();
+  for (const result of [winners(page), inLog, aloud]) assert.equal(await result.count(), 0);
+  await page.keyboard.press("Space");
   for (const result of [winners(page), inLog, aloud])
     await result.first().waitFor({ state: "attached" });
   await page.reload();
   await winners(page).waitFor();
-  for (const result of [skip, aloud]) assert.equal(await result.count(), 0);
+  for (const result of [revealing(page), aloud]) assert.equal(await result.count(), 0);
 }
+
+/** The values in a row, while they are turned up. */
+const revealing = (page: Page): Locator => page.getByRole("list", { name: "Colour by colour" });
 
 test("a game on a phone by keyboard alone", async () => {
   const page = await house.visitor({ viewport: PHONE }, "carats");
   await begin(page, 3);
+  const skipped = skipTheEnd(page, "keys");
   const manner = varied();
   const fitted = new Set<string>();
   for (
@@ -134,9 +140,41 @@ test("a game on a phone by keyboard alone", async () => {
     fitted.add(moment.stage);
     await decideByKeys(page, manner);
   }
+  await skipped;
   await fits(page);
   await page.context().close();
 });
+
+for (const [means, options] of [
+  ["mouse", {}],
+  ["finger", { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true }],
+] as const)
+  test(`a game by the pieces on the board, with a ${means}`, LONG, async () => {
+    const page = await house.visitor(options, "carats");
+    await begin(page, 4);
+    const skipped = skipTheEnd(page, means);
+    const met = new Set<string>();
+    for (
+      let moment = await nextMoment(page);
+      moment.is === "asked";
+      moment = await nextMoment(page)
+    ) {
+      met.add(moment.stage);
+      await decideByPieces(page, means);
+    }
+    for (const stage of ["screens", "selling", "lot", "offering", "exchanging", "closing"])
+      assert.ok(met.has(stage), stage);
+    await skipped;
+    await page.context().close();
+  });
+
+/** Whoever does not care to wait taps the board, or presses the space bar. */
+async function skipTheEnd(page: Page, means: "mouse" | "finger" | "keys"): Promise<void> {
+  await revealing(page).waitFor({ timeout: 0 });
+  if (means === "keys") await page.keyboard.press("Space");
+  else if (means === "finger") await page.locator("[data-zone=day]").tap();
+  else await page.locator("[data-zone=day]").click();
+}
 
 test("a lot says at once what it lacks, and when it meets the card", async () => {
   for await (const { program, table } of stages(house.url, ["lot"])) {
@@ -163,7 +201,7 @@ test("the notebook keeps its owner's guesses, reckons with them, and is nobody e
     const page = await house.visitor();
     await program.lend(page.context());
     await page.goto(`/t/${table}`);
-    await behindScreen(page).waitFor();
+    await openNotebook(page);
     const cell = notebook(page).locator("button").first();
     const before = (await cell.getAttribute("aria-label")) ?? "";
     assert.match(before, /: possible$/);
@@ -180,6 +218,7 @@ test("the notebook keeps its owner's guesses, reckons with them, and is nobody e
     await notebook(page).getByRole("textbox").first().fill("asks for much");
     await notebook(page).getByRole("textbox").first().blur();
     await page.reload();
+    await openNotebook(page);
     await of("likely").waitFor();
     assert.equal(await notebook(page).getByRole("textbox").first().inputValue(), "asks for much");
     const watcher = await house.visitor();
@@ -201,22 +240,19 @@ test("a look is paid for, and the value lies open for who looked alone", async (
     const page = await house.visitor();
     await program.lend(page.context());
     await page.goto(`/t/${table}`);
-    const form = desk(page);
-    const sold = await form.locator("[data-sold]").innerText();
-    assert.equal(
-      await page.getByRole("region", { name: "Last sale" }).locator(".last").innerText(),
-      sold,
-    );
-    await form.locator("summary").click();
+    await page.locator("[data-silk=a]").waitFor();
     const unknown = page.getByRole("img", { name: /unknown to you$/ });
     const before = await unknown.count();
-    await form.locator("details").getByRole("radio", { disabled: false }).first().check();
-    await form.getByRole("button", { name: /^Pay \d nuggets? and look/ }).click();
+    await page
+      .getByRole("button", { name: /^Look at the value of / })
+      .first()
+      .click();
+    await page.locator("[data-zone=dock] .seal", { hasText: /^Look: / }).click();
     await page
       .locator("#log")
       .getByText(/pays \d nuggets? and looks/)
       .first()
-      .waitFor();
+      .waitFor({ state: "attached" });
     await page.waitForFunction(
       (count) => document.querySelectorAll('[aria-label$="unknown to you"]').length < count,
       before,
@@ -227,9 +263,9 @@ test("a look is paid for, and the value lies open for who looked alone", async (
       .locator("#log")
       .getByText(/pays \d nuggets? and looks/)
       .first()
-      .waitFor();
-    await watcher.locator(".desk [data-sold]").waitFor();
+      .waitFor({ state: "attached" });
     const seen = watcher.getByRole("img", { name: /unknown to you$/ });
+    await watcher.locator("[data-silk=a]").waitFor();
     assert.equal(await seen.count(), asked.view.players);
     await page.context().close();
     await watcher.context().close();
@@ -240,10 +276,9 @@ test("at one screen a curtain falls before anybody's holdings are shown", async 
   const page = await house.visitor({}, "carats");
   await enterAs(page, "Anna");
   await page.goto("/new");
-  await page.getByRole("combobox", { name: "Players" }).selectOption("3");
-  await page
-    .getByRole("combobox", { name: /^Seat 2/ })
-    .selectOption({ label: "Somebody at this screen" });
+  await page.getByRole("radio", { name: "3", exact: true }).check();
+  await page.getByRole("radio", { name: "Bots" }).check();
+  await seat(page, 2, "Somebody at this screen");
   await page.getByRole("textbox", { name: "Name of the player on seat 2" }).fill("Bruno");
   await page.getByRole("button", { name: "Start the game" }).click();
   const manner = varied();
@@ -258,7 +293,11 @@ test("at one screen a curtain falls before anybody's holdings are shown", async 
       passed++;
     } else {
       // Colours are chosen in the open, before anybody holds anything.
-      if (holder) assert.ok(await isFor(page.locator(".prompt"), holder), `${holder} is asked`);
+      if (holder)
+        assert.ok(
+          await isFor(page.locator("[data-zone=dock] .prompt"), holder),
+          `${holder} is asked`,
+        );
       else assert.equal(await behindScreen(page).count(), 0, "nothing is held yet");
       await decide(page, manner);
     }

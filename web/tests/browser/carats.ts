@@ -19,7 +19,13 @@ export const STAGES = [
 
 export const behindScreen = (page: Page): Locator =>
   page.getByRole("region", { name: "Behind your screen" });
-export const notebook = (page: Page): Locator => page.locator("details.notebook");
+export const notebook = (page: Page): Locator => page.locator(".notebook");
+
+/** Opens the notebook, where it does not lie open. */
+export async function openNotebook(page: Page): Promise<void> {
+  if (!(await notebook(page).isVisible())) await page.locator("[data-notebook]").click();
+  await notebook(page).waitFor();
+}
 
 const LETTERS: Record<string, string> = {
   ...{ nugget: "n", blue: "b", green: "g", red: "r", white: "w", black: "k", violet: "v" },

@@ -3,6 +3,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
+import type { Page } from "playwright-core";
+
 import { isFine } from "./axe.ts";
 import { behindScreen, finished, notebook, STAGES, stages } from "./carats.ts";
 import { LANGUAGES, said } from "./catalogue.ts";
@@ -23,6 +25,7 @@ after(async () => {
 test("every stage with six players, when something is put together, and in another language", async () => {
   const page = await house.visitor();
   let met = 0;
+  const places = new Map<string, string>();
   await followSystem(page);
   for await (const { program, table, asked } of stages(house.url, sample(STAGES), {
     players: 6,
@@ -31,17 +34,17 @@ test("every stage with six players, when something is put together, and in anoth
     await program.lend(page.context());
     await page.goto(`/t/${table}`);
     await desk(page).waitFor();
-    for (const look of await desk(page).locator("details > summary").all()) await look.click();
     await compose(desk(page), stage, varied());
     await ready(desk(page)).waitFor();
     await isFine(page, `${stage}, put together`);
     await fits(page);
+    await holdsStill(page, stage, places);
     const language = met++ % 2 ? "fr" : "de";
     await choose(page, language);
     await page
       .getByText(said(language, `ask.${stage}`, {}, "carats"))
       .first()
-      .waitFor();
+      .waitFor({ state: "attached" });
     await speaks(page, language);
     await choose(page, "en");
     await page.goto("/about"); // nobody watches while the program plays on
@@ -70,9 +73,47 @@ test("the end of a game, in another language, and its replay", async () => {
   await page.getByRole("slider", { name: /^Step 40 of / }).waitFor();
   await isFine(page, "replay");
   assert.equal(await notebook(page).count(), 0, "a notebook is nobody else's");
-  assert.equal(await page.getByTitle(/^Cards of /).count(), 5, "all hands lie open");
+  assert.equal(
+    await page.locator("h4", { hasText: /^Cards of / }).count(),
+    5,
+    "all hands lie open",
+  );
   await page.goto(`/t/${table}/replay?step=40&eyes=0`);
   await behindScreen(page).waitFor();
   assert.equal(await notebook(page).count(), 0);
   await page.context().close();
 });
+
+/** A phone's page with the browser's bars, small and smaller, on its side, and a desk. */
+const SIZES = [
+  { width: 390, height: 664 },
+  { width: 360, height: 560 },
+  { width: 844, height: 340 },
+  { width: 1440, height: 900 },
+];
+
+/** No fixed part of the board has moved since the stage before, and none has to be scrolled to. */
+async function holdsStill(page: Page, stage: string, places: Map<string, string>): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    const { zones, over } = await page.evaluate(() => {
+      const area = document.querySelector(".area");
+      const found = [...document.querySelectorAll<HTMLElement>("[data-zone]")];
+      return {
+        zones: JSON.stringify(
+          found.map((zone) => {
+            const { x, y, width, height } = zone.getBoundingClientRect();
+            return [zone.dataset["zone"], x, y, width, height];
+          }),
+        ),
+        over: area
+          ? Math.max(area.scrollHeight - area.clientHeight, area.scrollWidth - area.clientWidth)
+          : 0,
+      };
+    });
+    const where = `${size.width} × ${size.height}`;
+    assert.equal(over, 0, `${stage} scrolls at ${where}`);
+    assert.equal(zones, places.get(where) ?? zones, `${stage} moves a zone at ${where}`);
+    places.set(where, zones);
+  }
+}

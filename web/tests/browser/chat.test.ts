@@ -6,7 +6,7 @@ import { after, before, test } from "node:test";
 import type { WebSocketRoute } from "playwright-core";
 
 import type { ChatMessage, FromClient, FromTable } from "../../src/gen/messages.gen.ts";
-import { openHouse, type House } from "./house.ts";
+import { openHouse, openSheet, type House } from "./house.ts";
 import { decide, nextMoment, varied } from "./playing.ts";
 import { reach } from "./program.ts";
 
@@ -70,6 +70,7 @@ test("older lines of a long chat come at a press, as long as there are any", asy
     ),
   );
   await anna.goto(`/t/${table}`);
+  await openSheet(anna, "chat");
   const chat = anna.getByRole("list", { name: "Chat lines" });
   const earlier = chat.getByRole("button", { name: "Show earlier lines" });
   await chat.getByText("line 59").waitFor();

@@ -32,6 +32,9 @@ export interface House {
 /** A house where nobody else is. */
 export interface OwnHouse extends House {
   readonly server: Server;
+  /** The folder of its database. */
+  readonly data: string;
+  readonly browser: Browser;
 }
 
 /** Names the server of all files, where there is one. */
@@ -60,6 +63,8 @@ export async function openOwnHouse({ drawn = false } = {}): Promise<OwnHouse> {
   return {
     ...welcoming(server.url, browser),
     server,
+    data,
+    browser,
     async close() {
       await browser.close();
       await server.stop();
@@ -111,8 +116,21 @@ export async function followSystem(page: Page): Promise<void> {
   await remember(page, { theme: "system" });
 }
 
+/** How fast what happens is shown; at once: for games that are only to be played through. */
+export async function shows(page: Page, speed: "at once" | "quickly"): Promise<void> {
+  await remember(page, { speed: speed === "quickly" ? 2 : 0 });
+}
+
+/** A tap sends, as somebody has it who needs no second press. */
+export async function sendsAtOnce(page: Page): Promise<void> {
+  await remember(page, { oneTap: true });
+}
+
 /** Settings that pages begin with, unless they have been chosen there. */
-async function remember(page: Page, settings: Record<string, string>): Promise<void> {
+async function remember(
+  page: Page,
+  settings: Record<string, string | number | boolean>,
+): Promise<void> {
   await page.addInitScript((begin) => {
     const before = JSON.parse(localStorage.getItem("vendome.settings") ?? "{}") as object;
     localStorage.setItem("vendome.settings", JSON.stringify({ ...begin, ...before }));
@@ -122,13 +140,18 @@ async function remember(page: Page, settings: Record<string, string>): Promise<v
 /** A table for three with open seats, still gathering; whoever makes it is its host. */
 export async function makeTable(page: Page, open: 1 | 2 = 1): Promise<void> {
   await page.goto("/new");
-  await page.getByRole("combobox", { name: "Players" }).selectOption("3");
-  for (let seat = 2; seat <= open + 1; seat++)
-    await page
-      .getByRole("combobox", { name: new RegExp(`^Seat ${seat}`) })
-      .selectOption({ label: "Open: whoever comes" });
+  await page.getByRole("radio", { name: "3", exact: true }).check();
+  await page.getByRole("radio", { name: "Anybody" }).check();
+  if (open === 1) await seat(page, 3, "A bot");
   await page.getByRole("button", { name: "Make the table" }).click();
   await page.getByText(`Waiting for ${open} player`).waitFor();
+}
+
+/** Says at a new table who is to have a seat, once the fold is open that has the seats. */
+export async function seat(page: Page, number: number, who: string): Promise<void> {
+  const one = page.getByRole("combobox", { name: new RegExp(`^Seat ${number}`) });
+  if (!(await one.isVisible())) await page.locator("summary").click();
+  await one.selectOption({ label: who });
 }
 
 /** Comes by its link to a table that gathers. */
@@ -137,11 +160,41 @@ export async function joinBy(page: Page, link: string): Promise<void> {
   await page.getByRole("button", { name: "Join", exact: true }).click();
 }
 
+/** Opens what lies beside a table, where it does not lie open. */
+export async function openSheet(page: Page, sheet: string): Promise<void> {
+  const lies = page.locator(`#sheet-${sheet}`);
+  await lies.waitFor({ state: "attached" });
+  if (await lies.isVisible()) return;
+  const sign = page.locator(`[aria-controls=sheet-${sheet}]`);
+  if (!(await sign.isVisible())) await page.getByRole("button", { name: "Menu" }).click();
+  await sign.click();
+  await lies.waitFor();
+}
+
+/** Presses a sign beside the table; where there is little room it is in the menu. */
+export async function pressSign(page: Page, name: string): Promise<void> {
+  const sign = page.getByRole("button", { name, exact: true }).first();
+  if (!(await sign.isVisible())) await page.getByRole("button", { name: "Menu" }).click();
+  await sign.click();
+}
+
+/** Closes it again: what it covers can be pressed. */
+export async function closeSheet(page: Page): Promise<void> {
+  const open = page.locator("[id^=sheet-]:visible");
+  await open.getByRole("button", { name: "Close" }).click();
+  await open.waitFor({ state: "hidden" });
+}
+
 /** Says something at the table, and sees it said. */
 export async function say(page: Page, text: string): Promise<void> {
-  await page.getByRole("textbox", { name: "Say something" }).fill(text);
+  const field = page.getByRole("textbox", { name: "Say something", includeHidden: true });
+  await field.waitFor({ state: "attached" });
+  const staged = await page.locator("#sheet-chat").count();
+  if (staged) await openSheet(page, "chat");
+  await field.fill(text);
   await page.getByRole("button", { name: "Send" }).click();
   await page.getByRole("list", { name: "Chat lines" }).getByText(text).waitFor();
+  if (staged) await closeSheet(page);
 }
 
 /** Starts a game against bots from the lobby. */

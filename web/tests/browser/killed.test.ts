@@ -5,8 +5,8 @@ import { test } from "node:test";
 
 import type { Page } from "playwright-core";
 
-import { enterAs, openOwnHouse, joinBy, makeTable, say } from "./house.ts";
-import { desk, nextMoment, send } from "./playing.ts";
+import { enterAs, closeSheet, openOwnHouse, openSheet, joinBy, makeTable, say } from "./house.ts";
+import { desk, nextMoment, reveal, send } from "./playing.ts";
 
 const LOST = "Connection lost. Your seat is safe; reconnecting…";
 
@@ -22,23 +22,25 @@ test("a server killed in mid-game comes back with every move and every word", as
 
   // Anna's choice is acknowledged, and secret; Bruno has put his together, but not sent it.
   await nextMoment(anna);
+  await reveal(desk(anna));
   await desk(anna).getByRole("radio", { name: /^Gems/ }).check();
   await send(desk(anna));
-  await anna.getByText("You have chosen Gems; the others do not see it.").waitFor();
+  await anna.getByLabel("You have chosen Gems; the others do not see it.").waitFor();
   await say(anna, "What was that noise?");
-  const said = (page: Page) =>
-    page.getByRole("list", { name: "Chat lines" }).getByText("What was that noise?");
-  for (const page of [anna, bruno]) await said(page).waitFor();
+  const said = (page: Page) => page.locator("#sheet-chat .lines").getByText("What was that noise?");
+  for (const page of [anna, bruno]) await said(page).waitFor({ state: "attached" });
   await nextMoment(bruno);
+  await reveal(desk(bruno));
   await desk(bruno)
     .getByRole("radio", { name: /^Money/ })
     .check();
-  const log = await anna.getByRole("list", { name: "What happened" }).innerText();
+  const log = await anna.locator("#log").textContent();
   const address = anna.url();
 
   await house.server.kill9();
   for (const page of [anna, bruno]) await page.getByText(LOST).waitFor();
   await desk(bruno).getByRole("button", { name: "Choose Money", disabled: true }).waitFor();
+  await openSheet(bruno, "chat");
   await bruno.getByRole("textbox", { name: "Say something" }).fill("Anybody there?");
   await bruno.getByRole("button", { name: "Send", disabled: true }).waitFor();
 
@@ -51,15 +53,18 @@ test("a server killed in mid-game comes back with every move and every word", as
   );
 
   assert.equal(anna.url(), address, "the page came back by itself");
-  await anna.getByText("You have chosen Gems; the others do not see it.").waitFor();
-  assert.equal(await anna.getByRole("list", { name: "What happened" }).innerText(), log);
+  await anna.getByLabel("You have chosen Gems; the others do not see it.").waitFor();
+  assert.equal(await anna.locator("#log").textContent(), log);
   for (const page of [anna, bruno]) assert.equal(await said(page).count(), 1);
 
   await bruno.getByRole("button", { name: "Send", disabled: false }).click();
+  await openSheet(anna, "chat");
   await anna.getByRole("list", { name: "Chat lines" }).getByText("Anybody there?").waitFor();
+  await closeSheet(bruno);
   await send(desk(bruno));
   // The game goes on, and what Anna had chosen comes to light.
   for (const page of [anna, bruno]) {
+    await openSheet(page, "log");
     const told = page.getByRole("list", { name: "What happened" });
     await told.getByText("Anna reveals Gems.").waitFor();
     await told.getByText("Bruno reveals Money.").waitFor();

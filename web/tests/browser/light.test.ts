@@ -6,7 +6,6 @@ import { after, before, test, type TestContext } from "node:test";
 import type { Page } from "playwright-core";
 
 import { openHouse, type House } from "./house.ts";
-import { desk } from "./playing.ts";
 import { reach } from "./program.ts";
 
 const MOST_BYTES = 150_000;
@@ -23,7 +22,7 @@ test("the lobby is light", async (t) => {
   await slowed(page);
   const start = performance.now();
   await page.goto("/", { waitUntil: "commit" });
-  await page.getByRole("button", { name: "Play now" }).click({ trial: true });
+  await page.getByRole("button", { name: "Play now" }).waitFor();
   usable(t, "the lobby", start);
   await weighed(t, page, "the lobby");
 });
@@ -35,7 +34,7 @@ test("a table opened by its link is light", async (t) => {
   await slowed(page);
   const start = performance.now();
   await page.goto(`/t/${table}`, { waitUntil: "commit" });
-  await desk(page).getByRole("radio").first().click({ trial: true });
+  await page.locator("[data-held]").first().click({ trial: true });
   usable(t, "the table", start);
   await weighed(t, page, "the table");
 });

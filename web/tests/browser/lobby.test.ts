@@ -7,7 +7,7 @@ import type { Page } from "playwright-core";
 
 import type { GameInfo } from "../../src/gen/messages.gen.ts";
 import { isFine } from "./axe.ts";
-import { openOwnHouse, PHONE, type House } from "./house.ts";
+import { fits, openOwnHouse, PHONE, playNow, type House } from "./house.ts";
 import { Program } from "./program.ts";
 
 let house: House;
@@ -34,6 +34,37 @@ async function until(page: Page, count: number): Promise<void> {
     .waitFor();
   await rows(page).nth(count).waitFor({ state: "detached" });
 }
+
+test("a newcomer sees each table before any game is loaded, and the guided game first of all", async () => {
+  const anna = await house.visitor();
+  const fetched: string[] = [];
+  anna.on("request", (request) => fetched.push(new URL(request.url()).pathname));
+  await anna.goto("/");
+  const first = anna.getByRole("region", { name: "New here?" });
+  await first.getByText("A game of Edel, Stein & Reich against bots").waitFor();
+  const shown = anna.getByRole("group", { name: "Game" });
+  await shown.getByText("haggle over it with gems").waitFor();
+  await shown.getByText("2–5 players, 45–75 minutes").waitFor();
+  for (const picture of await shown.locator("img").all())
+    assert.ok(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => true)));
+  await anna.waitForLoadState("networkidle");
+  assert.deepEqual(
+    fetched.filter((path) => /rulebook|edelstein\.en/.test(path)),
+    [],
+  );
+
+  await shown.getByRole("radio", { name: "30 Carats" }).check();
+  await first.getByText("A game of 30 Carats against bots").waitFor();
+  await isFine(anna, "a newcomer’s lobby");
+  await fits(anna);
+
+  await playNow(anna, 3);
+  await anna.goto("/");
+  await anna.getByRole("region", { name: "My games" }).waitFor();
+  assert.equal(await first.count(), 0);
+  await anna.getByRole("button", { name: "First time? A guided game" }).waitFor();
+  await anna.context().close();
+});
 
 test("a short lobby has nothing to search with, a long one is searched and paged by keyboard", async () => {
   const [anna, bruno] = [await house.visitor(), await house.visitor({ viewport: PHONE })];
@@ -107,6 +138,38 @@ test("so does a page that is told of another version", async () => {
   });
   await anna.goto("/");
   await anna.getByRole("status").filter({ hasText: "Vendôme has been updated" }).waitFor();
+});
+
+test("a page of an earlier build is told that a newer one is ready, at a table too, and loses nothing", async () => {
+  const anna = await house.visitor();
+  await playNow(anna, 3);
+  const table = anna.url();
+  let build = "index-newer.js";
+  await anna.routeWebSocket(/\/live\?/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((text) => {
+      const message = JSON.parse(String(text)) as { type: string };
+      socket.send(message.type === "welcome" ? JSON.stringify({ ...message, build }) : text);
+    });
+  });
+  await anna.reload();
+  const told = anna.getByRole("status").filter({ hasText: "A newer Vendôme is ready" });
+  await told.waitFor();
+  await fits(anna);
+  await isFine(anna, "a newer build");
+  await told.getByRole("button", { name: "Later" }).click();
+  await told.getByRole("button").first().waitFor({ state: "detached" });
+  await anna.goto("/about");
+  await told.waitFor();
+  build = await anna.locator("script[type=module]").evaluate((program: HTMLScriptElement) => {
+    return new URL(program.src).pathname.split("/").at(-1) ?? "";
+  });
+  await told.getByRole("button", { name: "Reload" }).click();
+  await anna.getByRole("heading", { level: 1 }).waitFor();
+  await anna.goto(table);
+  await anna.getByRole("navigation").first().waitFor();
+  assert.equal(await told.count(), 0);
+  await anna.context().close();
 });
 
 test("a part of the page that is gone after an upgrade is missed in plain sight", async () => {

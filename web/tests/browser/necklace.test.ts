@@ -9,8 +9,19 @@ import type { Page } from "playwright-core";
 import type { Card, View } from "../../src/games/necklace/view.ts";
 import { enterAs, fits, openHouse, PHONE, type House } from "./house.ts";
 import { answers, lively, ORDERS, stages, windowOpen } from "./necklace.ts";
-import { compose, decide, decideByKeys, nextStage, perform } from "./necklace_playing.ts";
-import { desk, newestLine, ready, send, toldSince, winners } from "./playing.ts";
+import {
+  compose,
+  decide,
+  decideByKeys,
+  nextStage,
+  onOneScreen,
+  opened,
+  perform,
+  places,
+  seal,
+  unstaged,
+} from "./necklace_playing.ts";
+import { desk, newestLine, ready, send, toldSince } from "./playing.ts";
 import { Program, type Asked } from "./program.ts";
 import { LONG } from "./sample.ts";
 
@@ -32,59 +43,96 @@ async function begin(page: Page, players: number): Promise<void> {
 }
 
 const told = (page: Page, kind: string) => page.locator(`#log [data-kind=${kind}]`);
-const reveal = (page: Page) => page.getByRole("table", { name: /^What everybody showed/ });
+const happened = (page: Page, kind: string) =>
+  told(page, kind).first().waitFor({ state: "attached" });
 
-test("a game of four on a phone by mouse, and its end stone by stone", async () => {
-  const page = await house.visitor({ viewport: PHONE }, "");
-  await begin(page, 4);
-  const last = page.locator("h2", { hasText: "Sale 3" });
+/** A phone's page with the browser's bars. */
+const SMALL = { width: 390, height: 664 };
+
+/** Plays a game through; at every stage met for the first time something is looked at. */
+async function playThrough(
+  page: Page,
+  decision: (stage: string, number: number) => Promise<void>,
+  look: (stage: string) => Promise<void>,
+): Promise<Set<string>> {
   const met = new Set<string>();
-  let decisions = 0;
-  let moving = false; // only now: whoever wants stillness sees at once how a sale ended
-  for (let stage; (stage = await nextStage(page, last));) {
-    if (!met.has(stage)) {
-      const words = await page.locator("#board").innerText();
-      assert.doesNotMatch(words, / · (buy|show|pass) ?/, "no notation");
-    }
+  for (let stage, number = 0; (stage = await nextStage(page)); number++) {
+    if (!met.has(stage)) await look(stage);
     met.add(stage);
-    if (!moving && (await page.getByRole("button", { name: "Sale 2" }).count())) {
-      await page.emulateMedia({ reducedMotion: "no-preference" });
-      moving = true;
-    }
-    await decide(page, stage, decisions++);
+    await decision(stage, number);
   }
-  assert.deepEqual(
-    ["influence", "buying", "selling"].filter((stage) => !met.has(stage)),
-    [],
+  await look("over");
+  return met;
+}
+
+/** No place moves by a pixel from one stage to the next, and nothing scrolls. */
+async function steady(page: Page): Promise<(stage: string) => Promise<void>> {
+  await page.locator('[data-zone="dock"]').waitFor();
+  const before = await places(page);
+  return async (stage) => {
+    const words = await page.locator(".necklace-table").innerText();
+    assert.doesNotMatch(words, / · (buy|show|pass) ?/, "no notation");
+    assert.deepEqual(await places(page), before, stage);
+    await onOneScreen(page, stage);
+  };
+}
+
+test("a game of three on a phone by touch, with the pieces on the board", async () => {
+  const page = await house.visitor({ viewport: SMALL, hasTouch: true }, "");
+  await unstaged(page);
+  await begin(page, 3);
+  const met = await playThrough(
+    page,
+    (stage, number) => decide(page, stage, number),
+    await steady(page),
   );
-  // Nothing says who won before all stones are sold; nobody has to wait for it.
-  const inLog = page.locator("#log").getByText(/ wins? with /);
-  for (const result of [winners(page), inLog]) assert.equal(await result.count(), 0);
-  await page.getByRole("button", { name: "To the result" }).click();
-  for (const result of [winners(page), inLog]) await result.first().waitFor();
-  await page.getByRole("button", { name: "Sale 3" }).waitFor();
-  await page.getByRole("button", { name: "Sale 2" }).click();
-  await page.locator("h2:focus", { hasText: "Sale 2" }).waitFor();
-  assert.equal(await reveal(page).locator("tr[data-sold]").count(), 4);
-  await page.getByRole("button", { name: "Continue" }).click();
-  await reveal(page).waitFor({ state: "hidden" });
+  for (const stage of ["influence", "selling"]) assert.ok(met.has(stage), stage);
+  assert.equal(await page.locator("[data-stand]").count(), 3);
+  await page.getByRole("button", { name: "Score sheet" }).tap();
+  await page.getByRole("button", { name: "Sale 2", exact: true }).tap();
+  await page.locator('[data-sale="2"]').waitFor();
+  assert.equal(await page.locator("[data-sale] [data-display]").count(), 3);
+  await page.getByRole("button", { name: "Continue" }).tap();
+  await page.locator("[data-sale]").waitFor({ state: "hidden" });
+  await page.context().close();
+});
+
+test("a game of four on a desktop by mouse", LONG, async () => {
+  const page = await house.visitor();
+  await unstaged(page);
+  await begin(page, 4);
+  await playThrough(page, (stage, number) => decide(page, stage, number), await steady(page));
   await page.context().close();
 });
 
 test("a game of two on a phone by keyboard alone", LONG, async () => {
   const program = await Program.enter(house.url);
   const table = await program.start(2, "necklace", {}, ORDERS);
-  const page = await house.visitor({ viewport: PHONE });
+  const page = await house.visitor({ viewport: { width: 360, height: 560 } });
+  await unstaged(page);
   await program.lend(page.context());
   await page.goto(`/t/${table}`);
-  const fitted = new Set<string>();
-  for (let stage; (stage = await nextStage(page));) {
-    if (!fitted.has(stage)) await fits(page);
-    fitted.add(stage);
-    await decideByKeys(page, stage);
-  }
-  await fits(page);
+  await playThrough(page, (stage) => decideByKeys(page, stage), await steady(page));
   await page.context().close();
+});
+
+test("a sale is staged stone by stone, and nothing tells before how it ended", async () => {
+  const there = stages(house.url, ["selling"], { players: 2 });
+  for await (const { program, table } of there) {
+    const page = await house.visitor();
+    await program.lend(page.context());
+    await page.goto(`/t/${table}`);
+    await decide(page, "selling", 0);
+    const shown = page.locator("[data-sale]").or(answers(page));
+    await shown.first().waitFor();
+    if (await answers(page).count()) break;
+    await page.locator('[data-at="stone"]').waitFor();
+    assert.equal(await told(page, "earned").count(), 0);
+    await page.keyboard.press("Space");
+    await page.locator("[data-sale]").waitFor({ state: "hidden" });
+    await happened(page, "earned");
+    await page.context().close();
+  }
 });
 
 /** Moves in one's turn that play a character, and what is told of it; the others are played at one
@@ -107,6 +155,7 @@ test(
   async () => {
     const program = await Program.enter(house.url);
     const page = await house.visitor();
+    await unstaged(page);
     await program.lend(page.context());
     const missing = new Set(Object.keys(PLAYED));
     const unsold = new Set(SOLD);
@@ -162,7 +211,7 @@ async function shows(page: Page, cards: readonly Card[]): Promise<void> {
     await own
       .filter({ hasText: new RegExp(card, "i") })
       .last()
-      .waitFor();
+      .waitFor({ state: "attached" });
 }
 
 const verbOf = (move: string): string =>
@@ -174,7 +223,7 @@ async function sawTheHand(page: Page): Promise<void> {
   await seen(page).waitFor();
   const watcher = await house.visitor();
   await watcher.goto(page.url());
-  await told(watcher, "confessor_played").first().waitFor();
+  await happened(watcher, "confessor_played");
   assert.equal(await seen(watcher).count(), 0);
   assert.equal(await told(watcher, "hand_seen").count(), 0);
   await watcher.context().close();
@@ -191,6 +240,8 @@ test("a sale is put together lot by lot, with what it would earn", async () => {
     await program.lend(page.context());
     await page.goto(`/t/${table}`);
     const form = desk(page);
+    await form.waitFor();
+    await opened(form);
     const lot = form.locator("[data-lot]").first();
     const ring = lot.getByRole("spinbutton", { name: "Ring" });
     await lot.waitFor();
@@ -206,8 +257,29 @@ test("a sale is put together lot by lot, with what it would earn", async () => {
     await form.getByRole("button", { name: "Show nothing" }).waitFor();
     await form.getByRole("button", { name: "All stones" }).click();
     await ready(form).waitFor();
-    await send(form);
-    await reveal(page).or(answers(page)).first().waitFor();
+    // The same with the pieces: a stone comes back to the hand, and is dragged to its tray again.
+    await page.keyboard.press("Escape");
+    const laid = page.locator("[data-tray] .laid");
+    const all = await laid.count();
+    await laid.first().click({ position: { x: 10, y: 8 } });
+    await page.waitForFunction(
+      (all) => document.querySelectorAll("[data-tray] .laid").length < all,
+      all,
+    );
+    const left = await laid.count();
+    const card = page.locator(
+      ".fan .lit:is([data-card*='1'], [data-card*='2'], [data-card*='3'], [data-card='amber'])",
+    );
+    const kind = (await card.first().getAttribute("data-card"))?.replace(/\d/, "");
+    await card
+      .first()
+      .dragTo(page.locator(`[data-tray="${kind}"]`), { sourcePosition: { x: 12, y: 30 } });
+    await page.waitForFunction(
+      (left) => document.querySelectorAll("[data-tray] .laid").length > left,
+      left,
+    );
+    await seal(page).click();
+    await happened(page, "displayed");
     await page.context().close();
   }
 });
@@ -224,8 +296,8 @@ test("what one answers in a window changes nobody else's page", async () => {
   for (const page of [her, his]) await answers(page).getByRole("timer").waitFor();
   const shown = () => his.locator("#board, #log").evaluateAll(withoutTime);
   const before = await shown();
-  await answers(her).getByRole("button", { name: "Pass" }).click();
-  await her.getByText("Your answer: Pass. You can change it until time is up.").waitFor();
+  await her.getByRole("button", { name: "Let it pass" }).click();
+  await answers(her).getByText("Your answer: Pass. You can change it until time is up.").waitFor();
   assert.deepEqual(await shown(), before);
   // Silence is a pass: it goes on without him.
   await answers(his).waitFor({ state: "hidden" });
@@ -246,32 +318,36 @@ test("standing orders are kept, and are nobody else's", async () => {
   const program = await Program.enter(house.url);
   const table = await program.start(3, "necklace", {}, ORDERS);
   const page = await house.visitor();
+  await unstaged(page);
   await program.lend(page.context());
   await page.goto(`/t/${table}`);
-  const orders = page.locator("details.orders");
+  const button = page.getByRole("button", { name: "Standing orders" });
+  const orders = page.getByRole("dialog", { name: "Standing orders" });
   const queen = orders.getByRole("combobox", { name: "Queen" });
-  await orders.locator("summary").click();
+  await button.click();
   await queen.selectOption("for 2 stones or more");
   await orders.getByRole("combobox", { name: "Musketeer" }).selectOption("always");
   await page.reload();
-  await orders.locator("summary").click();
+  await button.click();
   await queen
     .locator("option:checked", { hasText: "for 2 stones or more" })
     .waitFor({ state: "attached" });
   const watcher = await house.visitor();
   await watcher.goto(`/t/${table}`);
   await watcher.getByText("You are watching").waitFor();
-  assert.equal(await watcher.locator("details.orders").count(), 0);
+  assert.equal(await watcher.getByRole("button", { name: "Standing orders" }).count(), 0);
   await page.context().close();
   await watcher.context().close();
 });
 
 test("a table with cards of its own is made in the form", async () => {
   const page = await house.visitor({ viewport: PHONE }, "necklace");
+  await unstaged(page);
   await enterAs(page, "Anna");
   await page.goto("/new");
-  await page.getByRole("combobox", { name: "Players" }).selectOption("2");
-  await page.getByRole("combobox", { name: /^Seat 2/ }).selectOption({ label: "A bot" });
+  await page.getByRole("radio", { name: "2", exact: true }).check();
+  await page.getByRole("radio", { name: "Bots" }).check();
+  await page.locator("summary").click();
   await page.getByRole("checkbox", { name: "Add a grey card (sales)" }).check();
   const card = page.getByRole("group", { name: "Add a grey card (sales)" });
   await card.getByRole("textbox", { name: "Name" }).fill("Sapphire");
@@ -289,7 +365,7 @@ test("a table with cards of its own is made in the form", async () => {
   await card.getByRole("spinbutton", { name: "Price 2" }).fill("7");
   await start.click();
   await page.waitForURL(/\/t\//);
-  await page.getByRole("button", { name: /cards still unseen$/ }).click();
+  await page.locator("[data-merchants]").click();
   await page.getByRole("row", { name: /^Sapphire/ }).waitFor();
   await page.context().close();
 });

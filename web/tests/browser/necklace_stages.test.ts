@@ -16,7 +16,7 @@ import {
   stages,
   type Met,
 } from "./necklace.ts";
-import { compose } from "./necklace_playing.ts";
+import { compose, onOneScreen } from "./necklace_playing.ts";
 import { desk, ready, winners } from "./playing.ts";
 import { sample } from "./sample.ts";
 import { choose, speaks } from "./speaking.ts";
@@ -59,9 +59,11 @@ test("every stage, when something is put together, and in another language", asy
     await fits(page);
     const language = met++ % 2 ? "fr" : "de";
     await choose(page, language);
-    const prompt = said(language, `ask.${stage}`, {}, "necklace");
-    await page.getByText(prompt).first().waitFor();
+    const title = said(language, `necklace.stage.${stage}`, {}, "necklace");
+    await page.getByText(title).first().waitFor();
     await speaks(page, language);
+    await page.setViewportSize({ width: 360, height: 560 });
+    await onOneScreen(page, `${stage}, ${language}`);
     await choose(page, "en");
     await page.goto("/about"); // nobody watches while the program plays on
   }
@@ -89,14 +91,15 @@ test("the end of a game, in another language, and its replay", async () => {
   await program.lend(page.context());
   await page.goto(`/t/${table}`);
   await winners(page).waitFor();
-  await page.getByRole("button", { name: "Sale 3" }).click();
+  await page.getByRole("button", { name: "Score sheet" }).first().click();
+  await page.getByRole("button", { name: "Sale 3", exact: true }).click();
   await page.getByRole("button", { name: "Continue" }).waitFor();
   await isFine(page, "over");
   await fits(page);
   for (const language of sample(LANGUAGES, 2)) {
     await choose(page, language);
     await page
-      .getByText(said(language, "necklace.stage.over", {}, "necklace"))
+      .getByText(said(language, "necklace.close", {}, "necklace"))
       .first()
       .waitFor();
     await speaks(page, language);

@@ -8,7 +8,7 @@ import type { Page } from "playwright-core";
 import type { View } from "../../src/games/necklace/view.ts";
 import { openHouse, type House } from "./house.ts";
 import { isChoice, musketeers, openQuestion, stages, type Met } from "./necklace.ts";
-import { perform } from "./necklace_playing.ts";
+import { perform, unstaged } from "./necklace_playing.ts";
 import { curtain, desk, newestLine, toldSince } from "./playing.ts";
 import type { Asked } from "./program.ts";
 
@@ -22,10 +22,13 @@ after(async () => {
 });
 
 const told = (page: Page, kind: string) => page.locator(`#log [data-kind=${kind}]`);
+const happened = (page: Page, kind: string) =>
+  told(page, kind).first().waitFor({ state: "attached" });
 const nobody = (page: Page) => openQuestion(page).getByRole("button", { name: "Nobody" });
 
 async function sitDown({ program, table }: Met): Promise<Page> {
   const page = await house.visitor();
+  await unstaged(page);
   await program.lend(page.context());
   await page.goto(`/t/${table}`);
   return page;
@@ -51,8 +54,8 @@ test("at one screen the whole table is asked at once, and no hand lies open", as
       await toldSince(page, before, "opened");
     } else if (view.stage === "alchemist") {
       await question.getByRole("button", { name: /^Change / }).click();
-      await told(page, "alchemist_played").waitFor();
-    } else await told(page, "parried").waitFor();
+      await happened(page, "alchemist_played");
+    } else await happened(page, "parried");
     await page.context().close();
   }
 });
@@ -66,7 +69,7 @@ test("the Queen takes the card just drawn", async () => {
   for await (const met of there) {
     const page = await sitDown(met);
     await openQuestion(page).locator(`[data-seat="${met.asked.seat}"]`).click();
-    await told(page, "queen_played").waitFor();
+    await happened(page, "queen_played");
     await page.context().close();
   }
 });
@@ -104,13 +107,13 @@ test("when somebody has played a Cardinal, the others are asked anew", async () 
     const page = await sitDown(met);
     const people = openQuestion(page).locator("[data-seat]");
     await people.and(page.locator(`[data-seat="${met.asked.seat}"]`)).click();
-    await told(page, "cardinal_played").waitFor();
+    await happened(page, "cardinal_played");
     await openQuestion(page).locator("button:enabled").first().waitFor();
     assert.equal(await people.count(), 1);
     assert.equal(await openQuestion(page).getByRole("button", { pressed: true }).count(), 0);
     assert.equal(await told(page, "sale_put_off").count(), 0);
     await nobody(page).click();
-    await told(page, "sale_put_off").waitFor();
+    await happened(page, "sale_put_off");
     await page.context().close();
   }
 });
@@ -123,7 +126,7 @@ test("three Musketeers bring the Necklace", async () => {
   const necklace = page.locator("[data-place='own:0'] [data-card=necklace]");
   assert.equal(await necklace.count(), 0);
   await perform(page, "musketeers");
-  await told(page, "musketeers_played").waitFor();
+  await happened(page, "musketeers_played");
   await necklace.waitFor();
   await page.context().close();
 });

@@ -1,7 +1,7 @@
 // Somebody who plays a game through the page: looks at what is asked, picks one of the things that
 // can be pressed, confirms. Nothing here knows a rule.
 
-import type { Locator, Page } from "playwright-core";
+import type { ElementHandle, Locator, Page } from "playwright-core";
 
 /** How somebody answers in a bargain: takes the way out, presses the smallest raise, or taps gems. */
 export type Answer = "way out" | "smallest" | "tap";
@@ -22,11 +22,12 @@ export function varied(answers: readonly Answer[] = ["smallest", "tap", "way out
   };
 }
 
-export const desk = (page: Page) => page.locator("form[data-stage]");
+/** What is asked; not what was answered and can still be answered otherwise. */
+export const desk = (page: Page) => page.locator("form[data-stage]:not([data-held])");
 /** The button that sends a move, once the move would be legal. */
 export const ready = (form: Locator) => form.locator("button[type=submit][aria-disabled=false]");
 // Whole games wait for these again and again: to find them by role, all of a page would be gone through.
-export const curtain = (page: Page) => page.locator("button", { hasText: /^\s*I am / });
+export const curtain = (page: Page) => page.locator("button.primary", { hasText: /^\s*I am / });
 export const winners = (page: Page) =>
   page.locator("h2#result", { hasText: / wins?( together)?\s*$/ });
 
@@ -52,15 +53,30 @@ export async function decide(page: Page, manner: Manner): Promise<void> {
   await send(form);
 }
 
-/** Confirms what has been put together. The form goes away with the decision it was for. */
+/** Confirms what has been put together. The form goes away with the decision, or says what is held. */
 export async function send(form: Locator): Promise<void> {
   const shown = await form.elementHandle();
+  await reveal(form);
   await ready(form).click();
-  await shown?.waitForElementState("hidden");
+  await form
+    .page()
+    .waitForFunction(
+      (form) => !form?.isConnected || !form.checkVisibility() || "held" in form.dataset,
+      shown as ElementHandle<HTMLElement> | null,
+    );
   await shown?.dispose();
 }
 
+/** Whoever plays by the form sees it: it lies open where the focus is. */
+export async function reveal(form: Locator): Promise<void> {
+  await form.evaluate((form) => {
+    if (!form.contains(document.activeElement))
+      form.querySelector<HTMLElement>("input:enabled, button, summary")?.focus();
+  });
+}
+
 export async function compose(form: Locator, stage: string, manner: Manner): Promise<void> {
+  await reveal(form);
   switch (stage) {
     case "opening":
     case "answering":

@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import type { Page } from "playwright-core";
 
-import { enterAs, houseFor, tableOf } from "./house.ts";
+import { enterAs, houseFor, seat, shows, tableOf } from "./house.ts";
 import { curtain, desk, newestLine, playOn, varied, winners, type Moment } from "./playing.ts";
 import { Program, toTheLastRounds } from "./program.ts";
 import { times } from "./sample.ts";
@@ -15,15 +15,16 @@ const CHOICES = times(8, 4); // then those of the last rounds
 test("two at one screen play behind a curtain, from the beginning to the end", async (t) => {
   const house = await houseFor(t);
   const page = await house.visitor();
+  await shows(page, "at once");
   const program = await Program.enter(house.url);
   await program.lend(page.context());
   const stranger = await house.visitor();
+  await shows(stranger, "at once");
   await enterAs(page, "Anna");
   await page.goto("/new");
-  await page.getByRole("combobox", { name: "Players" }).selectOption("3");
-  await page
-    .getByRole("combobox", { name: /^Seat 2/ })
-    .selectOption({ label: "Somebody at this screen" });
+  await page.getByRole("radio", { name: "3", exact: true }).check();
+  await page.getByRole("radio", { name: "Bots" }).check();
+  await seat(page, 2, "Somebody at this screen");
   await page.getByRole("textbox", { name: "Name of the player on seat 2" }).fill("Bruno");
   await page.getByRole("button", { name: "Start the game" }).click();
   await page.getByRole("heading", { name: "Hand the device to Anna" }).waitFor();
@@ -66,7 +67,9 @@ async function showsNoMoreThan(stranger: Page, page: Page): Promise<void> {
     [page, stranger],
     [stranger, page],
   ] as const)
-    await other.locator(`#log > [data-line="${await newestLine(one)}"]`).waitFor();
+    await other
+      .locator(`#log > [data-line="${await newestLine(one)}"]`)
+      .waitFor({ state: "attached" });
   for (const part of ["#board", "#log"]) {
     assert.equal(
       await page.locator(part).textContent(),

@@ -11,7 +11,11 @@ export const OWN: Record<Language, string> = { en: "English", fr: "Français", d
 
 /** By the settings, whose button every page has. */
 export async function choose(page: Page, language: Language): Promise<void> {
-  await page.getByRole("banner").getByRole("button").last().click();
+  const settings = page.locator("[aria-keyshortcuts=',']");
+  await settings.waitFor({ state: "attached" });
+  // At a table on a small screen it is in a menu.
+  if (!(await settings.isVisible())) await page.locator("nav .opener").click();
+  await settings.click();
   const dialog = page.locator("dialog[open]");
   await dialog.getByRole("radio", { name: OWN[language] }).check();
   await page.locator(`html[lang=${language}]`).waitFor();

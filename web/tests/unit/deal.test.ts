@@ -27,6 +27,7 @@ function seat(number: number, person: string | null, screen = false): Seat {
     seat: number,
     kind: person ? "person" : "bot",
     name: `Seat ${number + 1}`,
+    face: number,
     person,
     bot: "greedy",
     ready: true,

@@ -16,7 +16,9 @@ import {
 import { changesIn, written as changed } from "../../src/games/necklace/desk/alchemy.ts";
 import { begunBy, nextWords, plays } from "../../src/games/necklace/desk/words.ts";
 import { buying, offersIn } from "../../src/games/necklace/market/offers.ts";
-import { scene } from "../../src/games/necklace/motion.ts";
+import { facts, turningPoint } from "../../src/games/necklace/end/story.ts";
+import type { Moment } from "../../src/games/necklace/moments/moment.ts";
+import { script } from "../../src/games/necklace/moments/script.ts";
 import {
   EMPTY,
   everything,
@@ -187,14 +189,64 @@ test("a hand that was shown stays in sight until the next turn begins", () => {
   assert.equal(handSeen([...told, said("turn_began", { seat: 1, turn: 2 }, 6)], 0), null);
 });
 
-test("cards travel face up where everybody sees them, and face down where not", () => {
-  const { flights } = scene([
-    said("bought", { seat: 1, card: card("ring"), price: 9, place: 2, left: 1 }),
+test("N3.4: cards bought leave their places, and the rings of the others fall one by one", () => {
+  const before = table();
+  const bought = said("bought", { seat: 1, card: card("ring"), price: 9, place: 0, left: 1 });
+  const fell = said("devalued", { place: 1, card: card("ruby2"), price: 2 });
+  const out = said("fell_out", { place: 2, card: card("confessor") });
+  const beats = script({ before, after: table(), fresh: [bought, fell, out], seat: 0 });
+  const views = beats.map(({ view }) => view as typeof before);
+  assert.equal(beats[0]?.flights?.[0]?.from, '[data-market="0"] .court-card');
+  assert.equal(views[0]?.market[0], null);
+  assert.deepEqual(
+    [before.market[1]?.price, views[0]?.market[1]?.price, views[1]?.market[1]?.price],
+    [4, 4, 2],
+  );
+  assert.equal(views[2]?.market[2], null);
+  assert.deepEqual(
+    beats.map(({ told }) => told),
+    [1, 2, 3],
+  );
+});
+
+test("N4.5: only the two players of a theft see which card goes", () => {
+  const fresh = [
+    said("thief_played", { seat: 1, opponent: 2, card: card("thief") }),
     said("stole", { seat: 1, opponent: 2 }),
-  ]);
-  assert.equal(flights[0]?.stone, '[data-face="ring"] .card');
-  assert.equal(flights[0]?.from, '[data-market="2"]');
-  assert.equal(flights[1]?.stone, ".card.back");
+    said("card_stolen", { seat: 1, opponent: 2, card: card("ring") }),
+  ];
+  const seen = (seat: number | null) =>
+    script({ before: table(), after: table(), fresh, seat }).flatMap(({ moment }) => {
+      const shown = moment as Moment | null | undefined;
+      return shown?.of === "thief" ? [shown.card] : [];
+    });
+  assert.deepEqual(seen(1), [null, "ring"]);
+  assert.deepEqual(seen(0), [null, null]);
+  assert.deepEqual(seen(null), [null, null]);
+});
+
+test("what stood out in a game is told, one of a kind, and where it turned", () => {
+  const sold = (seat: number, jewels: number, livres: number) =>
+    said("sold", { seat, stone: 1, jewels, price: livres / jewels, livres });
+  const told = [
+    sold(0, 1, 30),
+    sold(1, 3, 180),
+    said("buying_ended", { seat: 2, left: 9 }),
+    said("caught", { seat: 0, opponent: 1, card: card("musketeer") }),
+    said("bought", { seat: 0, card: card("ring"), price: 8, place: 0, left: 0 }),
+  ];
+  assert.deepEqual(
+    facts(told, table()).map(({ of }) => of),
+    ["sold", "caught", "wasted"],
+  );
+  const sheet = [
+    [60, 20, 0],
+    [0, 80, 10],
+    [10, 20, 30],
+  ];
+  const over = table({ sheet, scores: [70, 120, 40], winners: [1], stage: "over" });
+  assert.deepEqual(turningPoint(over), { sale: 2, winner: 1, before: 0 });
+  assert.equal(turningPoint(table()), null);
 });
 
 test("cards are counted by kind", () => {

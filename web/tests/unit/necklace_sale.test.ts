@@ -4,14 +4,10 @@ import { test } from "node:test";
 import type { Told } from "../../src/gen/messages.gen.ts";
 import { total } from "../../src/games/necklace/cards.ts";
 import { foretold } from "../../src/games/necklace/desk/earning.ts";
-import {
-  become,
-  earnedSoFar,
-  lotOf,
-  sales,
-  stepsOf,
-} from "../../src/games/necklace/sale/script.ts";
-import { before } from "../../src/games/necklace/sale/suspense.ts";
+import { gainsAt, settledAt, type Moment } from "../../src/games/necklace/moments/moment.ts";
+import { script } from "../../src/games/necklace/moments/script.ts";
+import { become, earnedSoFar, lotOf, sales } from "../../src/games/necklace/sale/told.ts";
+import type { View } from "../../src/games/necklace/view.ts";
 
 import { table, said, stone, card } from "./necklace_table.ts";
 
@@ -58,15 +54,13 @@ test("N7.3: a sale is told stone by stone, in the order of fashion", () => {
 
 test("N4.11: what an Alchemist changes leaves its lot before rarity is counted", () => {
   const told = sale();
-  const [before] = sales(told, 3);
   told.splice(
     4,
     0,
     said("alchemist_played", { seat: 0, card: card("diamond1"), stone: stone("emerald") }),
   );
   const [held] = sales(told, 3);
-  assert.ok(held && before);
-  assert.equal(stepsOf(held), stepsOf(before) + 1);
+  assert.ok(held);
   assert.deepEqual(lotOf(held, 0, "diamond", false), { diamond1: 1, king: 1 });
   assert.equal(total(lotOf(held, 0, "diamond", true)), 1);
   const [change] = held.changed;
@@ -92,14 +86,103 @@ test("N5.7: a fine belongs to the stone the Necklace saved", () => {
   assert.deepEqual(earnedSoFar(held, 1), [-50, 0, 50]);
 });
 
-test("while a sale is shown, nothing else tells how it ended", () => {
+const staged = (told: Told[]) => {
+  const after = table({
+    scores: [40, 20, 60],
+    sheet: [[40, 20, 60]],
+    sales_held: 1,
+    stage: "influence",
+  });
+  const before = table({ stage: "selling" });
+  return script({ before, after, fresh: told, seat: 0 });
+};
+const at = (moment: unknown) => {
+  const shown = moment as Moment | null;
+  return shown?.of === "sale" ? shown.at : null;
+};
+
+test("N5.1: a sale whose last display ends it at once is staged like any other", () => {
+  // It began in the moves before.
+  const told = [said("displayed", { seat: 0 }), ...sale().slice(1)];
+  const steps = (beats: ReturnType<typeof script>) => beats.map(({ moment }) => at(moment));
+  assert.deepEqual(steps(staged(told)), steps(staged(sale())));
+});
+
+test("N5.3: rarity is settled before the eyes, the rarest first, then one stone after the other", () => {
+  const beats = staged(sale());
+  const steps = beats.flatMap(({ moment }) => at(moment) ?? []);
+  assert.deepEqual(
+    steps.map((step) => [
+      step.show,
+      ...("rare" in step ? [step.rare] : []),
+      ...("stone" in step ? [step.stone, step.phase] : []),
+    ]),
+    [
+      ["lids"],
+      ["displays"],
+      ...[0, 1, 2, 3, 4].map((rare) => ["rarity", rare]),
+      ["stone", 0, "lots"],
+      ["stone", 0, "king"],
+      ["stone", 0, "paid"],
+      ["stone", 1, "paid"],
+      ["stone", 2, "paid"],
+      ["stone", 3, "paid"],
+      ["result"],
+    ],
+  );
   const [held] = sales(sale(), 3);
   assert.ok(held);
-  const view = table({ scores: [40, 20, 60], sheet: [[40, 20, 60]], winners: [2] });
-  const shown = before(view, held);
-  assert.deepEqual(shown.scores, [0, 0, 0]);
-  assert.deepEqual(shown.sheet, []);
-  assert.deepEqual(shown.winners, []);
+  assert.equal(settledAt(held, { show: "rarity", rare: 1 }).diamond?.rarity, 30);
+  assert.equal(settledAt(held, { show: "rarity", rare: 1 }).ruby?.rarity, null);
+  assert.equal(
+    settledAt(held, { show: "stone", stone: 0, phase: "lots" }).diamond?.forbidden,
+    false,
+  );
+  assert.equal(
+    settledAt(held, { show: "stone", stone: 0, phase: "king" }).diamond?.forbidden,
+    true,
+  );
+  assert.deepEqual(gainsAt(held, { show: "stone", stone: 1, phase: "paid" }), [0, 0, 60]);
+});
+
+test("while a sale is shown, neither the scores nor the log tell how it ends", () => {
+  const beats = staged(sale());
+  for (const { moment, view, told = 0 } of beats) {
+    const step = at(moment);
+    if (!step || step.show === "result") continue;
+    const { scores, winners } = view as View;
+    const paid = step.show === "stone" ? step.stone + Number(step.phase === "paid") : 0;
+    assert.equal(scores[2], paid > 1 ? 60 : 0, JSON.stringify(step));
+    assert.deepEqual(winners, []);
+    assert.ok(told < sale().findIndex(({ kind }) => kind === "earned") + 1);
+  }
+  assert.equal(beats.findLast(({ told }) => told !== undefined)?.told, sale().length);
+});
+
+test("a sale whose displays were open before is told from them", () => {
+  const told = sale();
+  const shown = told.filter(({ kind }) => kind !== "shown" && kind !== "sale_began");
+  const before = table({
+    stage: "alchemist",
+    sale: {
+      number: 1,
+      displays: [
+        { lots: { diamond: ["diamond1", "king"] }, bankers: [], changed: null },
+        { lots: {}, bankers: ["banker"], changed: null },
+        { lots: {}, bankers: [], changed: null },
+      ],
+      rarity: null,
+      stones: {},
+      jewels: [],
+      earned: null,
+    },
+  });
+  const beats = script({ before, after: table({ scores: [40, 20, 60] }), fresh: shown, seat: 0 });
+  const [first] = beats;
+  assert.deepEqual(at(first?.moment), { show: "displays" });
+  const moment = first?.moment as Moment;
+  assert.ok(moment.of === "sale");
+  assert.deepEqual(moment.sale.lots[0], { diamond: { diamond1: 1, king: 1 } });
 });
 
 test("what a display would earn is the server's word", () => {

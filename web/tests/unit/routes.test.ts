@@ -10,6 +10,7 @@ test("every page has its address", () => {
   assert.deepEqual(at("/new"), { page: "new" });
   assert.deepEqual(at("/history/"), { page: "history" });
   assert.deepEqual(at("/about"), { page: "about" });
+  assert.deepEqual(at("/programs"), { page: "programs" });
   assert.deepEqual(at("/t/abc"), { page: "table", id: "abc" });
 });
 

@@ -9,9 +9,10 @@ import type {
   ViewMessage,
 } from "../../src/gen/messages.gen.ts";
 import { byPlace } from "../../src/games/parts/seats.ts";
-import { arranged, forFriends, reseated, seatsOf } from "../../src/lobby/places.ts";
+import { companyOf, together } from "../../src/lobby/company.ts";
+import { arranged, reseated, seatsOf } from "../../src/lobby/places.ts";
 import { look, sentence, silenced, turned, worded } from "../../src/log.ts";
-import { beside, scrolling } from "../../src/table/anchoring.ts";
+import { placed, shared } from "../../src/table/placing.ts";
 
 const secret = () => false;
 
@@ -131,10 +132,24 @@ test("older lines of a log are without words until they are asked for", () => {
   assert.equal(look(anew, view(5, 0, [0, 1, 2, 3, 4])).worded, 0);
 });
 
-test("a new table keeps a seat open for a friend, and puts bots on the rest", () => {
-  const kinds = (count: number) => forFriends(count, "greedy").map(({ kind }) => kind);
-  assert.deepEqual(kinds(2), ["me", "open"]);
-  assert.deepEqual(kinds(4), ["me", "open", "bot", "bot"]);
+test("all seats but the maker’s are for the company that was chosen", () => {
+  const kinds = (company: Parameters<typeof together>[0]) =>
+    together(company, 3, "greedy").map(({ kind }) => kind);
+  assert.deepEqual(kinds("link"), ["me", "open", "open"]);
+  assert.deepEqual(kinds("lobby"), ["me", "open", "open"]);
+  assert.deepEqual(kinds("bots"), ["me", "bot", "bot"]);
+  assert.deepEqual(kinds("screen"), ["me", "screen", "screen"]);
+});
+
+test("which company a table has is told from its seats, until each is another matter", () => {
+  const table = together("screen", 3, "greedy");
+  assert.equal(companyOf(table, false), "screen");
+  assert.equal(companyOf(together("lobby", 3, "greedy"), true), "lobby");
+  assert.equal(companyOf(together("lobby", 3, "greedy"), false), "link");
+  const mixed = reseated(table, 2, { kind: "bot", bot: "greedy", name: "" }, "greedy");
+  assert.equal(companyOf(mixed, true), null);
+  const named = table.with(1, { kind: "screen", bot: "greedy", name: "Chiara" });
+  assert.equal(together("screen", 4, "greedy", named)[1]?.name, "Chiara");
 });
 
 test("the maker of a table sits on exactly one place", () => {
@@ -168,40 +183,31 @@ test("places become seats, each with what its kind needs", () => {
 
 const bounds = { x: 0, y: 0, width: 800, height: 600 };
 const card = { width: 300, height: 150 };
+const at = (x: number, y: number, width: number, height: number) => ({ x, y, width, height });
 
-test("a hint stands beside its anchor, inside the board", () => {
-  assert.deepEqual(beside({ x: 50, y: 200, width: 100, height: 100 }, card, bounds, []), {
-    x: 164,
-    y: 175,
-  });
-  assert.deepEqual(beside({ x: 650, y: 0, width: 100, height: 40 }, card, bounds, []), {
-    x: 336,
-    y: 0,
-  });
+test("a step of the guided game covers neither what it speaks of nor what is to be pressed", () => {
+  const anchor = at(50, 200, 100, 100);
+  const dock = at(0, 420, 800, 180);
+  const corner = placed(card, bounds, anchor, [anchor, dock], []);
+  const place = { ...corner, ...card };
+  assert.equal(shared(place, anchor), 0);
+  assert.equal(shared(place, dock), 0);
+  assert.ok(corner.x >= 0 && corner.x <= 500 && corner.y >= 0 && corner.y <= 450);
+  assert.ok(corner.x < 250, "it stands near");
 });
 
-test("a hint covers nothing that can be pressed: else it has no place there", () => {
-  const anchor = { x: 50, y: 200, width: 100, height: 100 };
-  assert.deepEqual(beside(anchor, card, bounds, [{ x: 300, y: 220, width: 50, height: 40 }]), {
-    x: 0,
-    y: 314,
-  });
-  assert.equal(
-    beside(anchor, card, bounds, [
-      { x: 160, y: 0, width: 10, height: 600 },
-      { x: 10, y: 320, width: 9, height: 9 },
-      { x: 10, y: 150, width: 9, height: 9 },
-    ]),
-    null,
-  );
+test("a step covers what matters least", () => {
+  const anchor = at(350, 0, 100, 60);
+  const busy = [{ box: at(0, 60, 800, 200), weight: 4 }];
+  const { y } = placed(card, bounds, anchor, [anchor], busy);
+  assert.ok(y >= 260, `${y}: below what can be pressed`);
 });
 
-test("what a hint speaks of is scrolled into sight", () => {
-  const sight = { top: 100, bottom: 600 };
-  assert.equal(scrolling({ y: 200, height: 100 }, sight), 0);
-  assert.equal(scrolling({ y: 550, height: 100 }, sight), 250);
-  assert.equal(scrolling({ y: 40, height: 100 }, sight), -260);
-  assert.equal(scrolling({ y: 300, height: 900 }, sight), 200);
+test("where a step finds no place at all, it covers as little as it can of what must be seen", () => {
+  const anchor = at(0, 0, 800, 500);
+  const corner = placed(card, bounds, anchor, [anchor], []);
+  assert.ok(corner.y > 400);
+  assert.deepEqual(placed(at(0, 0, 900, 100), bounds, anchor, [], []).x, 0);
 });
 
 test("at the end seats are listed by their places, those who share one around the table", () => {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from typing import Any
@@ -29,8 +29,12 @@ from vendome.core.state import Moves, log, words_of
 
 FEWEST = 5  # worlds in which a candidate is tried before it can be dropped
 SAMPLES = 6  # candidates that go astray
+# Moves of several steps are looked for in stages: from the best of each the next one goes on.
+STAGE = 128  # playouts of a stage, or about as many
+FEWEST_STAGES, MOST_STAGES = 2, 5
 BEST = 3  # candidates from which others are made that differ in one step
-VARIED = 18  # so many of them
+FEWEST_VARIED, MOST_VARIED = 18, 30  # so many of them: one for so many playouts
+PLAYOUTS_EACH = 5
 BATCH = 256  # playouts between two looks at the clock, at most
 FIRST_BATCH = 16  # where there is a clock to look at
 LATE = 0.05  # of its time a search may look at the clock too late
@@ -127,9 +131,11 @@ class Search:
 
     def __init__(
         self, game: Game, weights: np.ndarray, *, boldness: float = 0.5, threads: int = 1,
-        stop: np.ndarray | None = None,
+        stop: np.ndarray | None = None, now: Callable[[], float] = time.monotonic,
     ) -> None:  # fmt: skip
-        """`stop`: a number that others may set to 1 before there is a search, as `stop` does."""
+        """`stop`: a number that others may set to 1 before there is a search, as `stop` does.
+        `now`: by what clock its time goes by, in seconds.
+        """
         self.game = game
         self.playouts = 0  # made for the last answer
         self.weights = weights
@@ -137,6 +143,7 @@ class Search:
         self._memory, *self._others = (_Memory(game) for _ in range(threads))
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self._stop = np.zeros(1, "i1") if stop is None else stop
+        self._now = now
         assert game.heuristics.outlook is not None
         self._mixes = game.heuristics.outlook.choosers is not None
 
@@ -164,7 +171,7 @@ class Search:
         """
         self.playouts = 0
         try:
-            return self._thought(knows, seat, key, budget, _Clock(budget.seconds))
+            return self._thought(knows, seat, key, budget, _Clock(budget.seconds, self._now))
         finally:
             self._stop[0] = 0
 
@@ -179,15 +186,22 @@ class Search:
             self._try(MATCH, knows, seat, key, plan, budget.rounds, clock)
             return self._mixed(seat, found)
         longer = int(self._memory.thoughts["length"][0, :found].max()) > 1
-        playouts = budget.playouts // 2 if longer else budget.playouts
+        stages = _stages(budget.playouts) if longer else 1
+        playouts = budget.playouts // stages
+        varied = max(FEWEST_VARIED, min(MOST_VARIED, playouts // PLAYOUTS_EACH))
         plan = list(_halvings(found, playouts, 0))
         self._try(WEIGH, knows, seat, key, plan, budget.rounds, clock)
-        if longer and not self._stop[0]:
+        best = self._ranked(found)
+        for stage in range(1, stages):
+            if self._stop[0]:
+                break
             self._keep(BEST)
-            found = self._run(VARY, knows, seat, _turned(key), 0, VARIED)
+            found = self._run(VARY, knows, seat, _turned(key, stage), 0, varied)
             plan = list(_halvings(found, playouts, plan[-1][2]))
             self._try(WEIGH, knows, seat, key, plan, budget.rounds, clock)
-        return self._ranked(found)
+            if not self._stop[0]:  # else too little was tried: what was found before is surer
+                best = self._ranked(found)
+        return best
 
     def foresee(
         self, seen: Seen, knows: np.ndarray, seat: int, key: bytes, first: int, last: int,
@@ -329,15 +343,16 @@ class _Clock:
     Without a limit it does not look at the time at all.
     """
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, now: Callable[[], float]) -> None:
         self._seconds = seconds
-        self._begun = time.monotonic()
+        self._now = now
+        self._begun = now()
         self.batch = BATCH if seconds == math.inf else FIRST_BATCH
 
     def is_late(self, playouts: int) -> bool:
         if self._seconds == math.inf:
             return False
-        passed = time.monotonic() - self._begun
+        passed = self._now() - self._begun
         self.batch = max(1, min(BATCH, int(LATE * self._seconds * playouts / max(passed, 1e-9))))
         return passed >= (1 - LATE) * self._seconds
 
@@ -356,6 +371,11 @@ def _halvings(found: int, playouts: int, world: int) -> Iterator[tuple[int, int,
         world += worlds
 
 
-def _turned(key: bytes) -> bytes:
+def _stages(playouts: int) -> int:
+    """Returns in how many stages moves of several steps are looked for."""
+    return max(FEWEST_STAGES, min(MOST_STAGES, playouts // STAGE))
+
+
+def _turned(key: bytes, words: int) -> bytes:
     """Returns another key that follows from this one."""
-    return key[16:] + key[:16]
+    return key[4 * words :] + key[: 4 * words]

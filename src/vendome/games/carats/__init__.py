@@ -18,6 +18,7 @@ from vendome.core.stage import stages
 from vendome.games.carats.bot.greedy import greedy
 from vendome.games.carats.bot.greedy_1 import greedy_1
 from vendome.games.carats.bot.habits import HABITS
+from vendome.games.carats.bot.observation import OBSERVATION
 from vendome.games.carats.bot.outlook import OUTLOOK
 from vendome.games.carats.hidden.knowledge import reveal
 from vendome.games.carats.hidden.worlds import deal
@@ -49,6 +50,7 @@ from vendome.games.carats.scratch import Scratch
 from vendome.games.carats.summary import summary
 from vendome.games.carats.text import notation, refusals
 from vendome.games.carats.text.asked import card_asked
+from vendome.games.carats.text.event_words import EVENT_WORDS
 from vendome.games.carats.text.telling import tell
 from vendome.games.carats.text.view import look
 from vendome.games.carats.words import WORDS
@@ -83,6 +85,7 @@ GAME = Game(
     ),
     heuristics=Heuristics(greedy=greedy, outlook=OUTLOOK, greedy_1=greedy_1, habits=HABITS),
     event_kinds=EVENT_KINDS,
+    event_words=EVENT_WORDS,
     faults=FAULTS,
     notation=CaratsNotation(),
     look=look,
@@ -109,4 +112,5 @@ GAME = Game(
         "cards": [to_builtins(card_asked(card + 1)) for card in range(CARDS)],
     },
     summary=summary,
+    observation=OBSERVATION,
 )

@@ -17,6 +17,7 @@ from vendome.core.stage import stages
 from vendome.games.edelstein.bot.greedy import greedy
 from vendome.games.edelstein.bot.greedy_1 import greedy_1
 from vendome.games.edelstein.bot.habits import HABITS
+from vendome.games.edelstein.bot.observation import OBSERVATION
 from vendome.games.edelstein.bot.outlook import OUTLOOK
 from vendome.games.edelstein.bot.scratch import Scratch
 from vendome.games.edelstein.hidden.knowledge import deal, reveal
@@ -41,9 +42,18 @@ from vendome.games.edelstein.rules.scoring import (
     SECOND_MILLIONS,
     score_all,
 )
-from vendome.games.edelstein.rules.state import ACTIONS, CLAUSES, IN_SECRET, STAGES, State
+from vendome.games.edelstein.rules.state import (
+    ACTIONS,
+    CHANGEABLE,
+    CLAUSES,
+    IN_SECRET,
+    STAGES,
+    State,
+)
 from vendome.games.edelstein.summary import summary
 from vendome.games.edelstein.text import notation, refusals
+from vendome.games.edelstein.text.event_words import EVENT_WORDS
+from vendome.games.edelstein.text.foresight import preview
 from vendome.games.edelstein.text.telling import tell
 from vendome.games.edelstein.text.view import look
 from vendome.games.edelstein.words import WORDS
@@ -84,15 +94,17 @@ GAME = Game(
     ),
     heuristics=Heuristics(greedy=greedy, outlook=OUTLOOK, greedy_1=greedy_1, habits=HABITS),
     event_kinds=EVENT_KINDS,
+    event_words=EVENT_WORDS,
     faults=FAULTS,
     notation=EdelsteinNotation(),
     look=look,
+    preview=preview,
     positions=POSITION,
     tell=tell,
     rulebook=Rulebook(Path(__file__).parent / "text" / "rulebook"),
     words=WORDS,
     options=(Option("one_sole_majority", clause="E7.2"),),
-    stages=stages(STAGES, CLAUSES, IN_SECRET),
+    stages=stages(STAGES, CLAUSES, IN_SECRET, changeable=CHANGEABLE),
     facts={
         "gems_per_colour": GEMS_PER_COLOUR,
         "phases": PHASES,
@@ -104,4 +116,5 @@ GAME = Game(
         "set_to": FOUR,
     },
     summary=summary,
+    observation=OBSERVATION,
 )

@@ -18,6 +18,7 @@ from vendome.core.stage import stages
 from vendome.games.necklace.bot.greedy import greedy
 from vendome.games.necklace.bot.greedy_1.greedy_1 import greedy_1
 from vendome.games.necklace.bot.habits import HABITS
+from vendome.games.necklace.bot.observation import OBSERVATION
 from vendome.games.necklace.bot.outlook import OUTLOOK
 from vendome.games.necklace.hidden.knowledge import reveal
 from vendome.games.necklace.hidden.worlds import deal
@@ -58,6 +59,7 @@ from vendome.games.necklace.rules.turns import points, start
 from vendome.games.necklace.scratch import Scratch
 from vendome.games.necklace.summary import summary
 from vendome.games.necklace.text import notation, refusals
+from vendome.games.necklace.text.event_words import EVENT_WORDS
 from vendome.games.necklace.text.foresight import preview
 from vendome.games.necklace.text.reactions import REACTIONS
 from vendome.games.necklace.text.telling import tell
@@ -96,6 +98,7 @@ GAME = Game(
     ),
     heuristics=Heuristics(greedy=greedy, outlook=OUTLOOK, greedy_1=greedy_1, habits=HABITS),
     event_kinds=EVENT_KINDS,
+    event_words=EVENT_WORDS,
     faults=FAULTS,
     notation=NecklaceNotation(),
     look=look,
@@ -127,6 +130,7 @@ GAME = Game(
         "interest": INTEREST,
     },
     summary=summary,
+    observation=OBSERVATION,
     reactions=REACTIONS,
     preview=preview,
 )

@@ -10,3 +10,4 @@ from vendome.server.messages.live import *  # noqa: F403
 from vendome.server.messages.lobby import *  # noqa: F403
 from vendome.server.messages.past import *  # noqa: F403
 from vendome.server.messages.analysis import *  # noqa: F403
+from vendome.server.messages.conduct import *  # noqa: F403

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from vendome.server.messages.tables import Language, Table
+from vendome.server.messages.tables import Invitation, Language, Table
 
 # Over the table's socket: from the client
 
@@ -16,6 +16,7 @@ class Move(Struct, frozen=True, tag_field="type", tag="move", forbid_unknown_fie
     seat: int
     decision: int  # the decision that this answers, as the view has it
     move: str
+    then: list[str] = []  # moves that follow at once, up to the first that is refused
 
 
 class Try(Struct, frozen=True, tag_field="type", tag="try", forbid_unknown_fields=True):
@@ -34,9 +35,35 @@ class Advise(Struct, frozen=True, tag_field="type", tag="advise", forbid_unknown
     decision: int  # which one, as the view has it
 
 
+# What is said often, by names: everybody reads it in their own language.
+Phrase = Literal[
+    "hello",
+    "good_luck",
+    "nicely_done",
+    "thanks",
+    "you_are_welcome",
+    "sorry",
+    "oops",
+    "wow",
+    "thinking",
+    "moment",
+    "back",
+    "no_hurry",
+    "good_game",
+    "again",
+    "gladly",
+    "not_now",
+    "must_go",
+    "goodbye",
+]
+
+
 class Say(Struct, frozen=True, tag_field="type", tag="say", forbid_unknown_fields=True):
+    """A text of one's own, or a phrase."""
+
     id: int
-    text: str
+    text: str = ""
+    phrase: Phrase | None = None
 
 
 class Mute(Struct, frozen=True, tag_field="type", tag="mute", forbid_unknown_fields=True):
@@ -128,6 +155,7 @@ class Welcome(Struct, frozen=True, tag_field="type", tag="welcome"):
     """The first message of every socket."""
 
     protocol: int
+    build: str | None  # of the browser client here: a page of another one is to be loaded again
 
 
 class TableMessage(Struct, frozen=True, tag_field="type", tag="table"):
@@ -182,8 +210,9 @@ class ChatLine(Struct, frozen=True):
     number: int
     person: str
     name: str  # of their own seat
-    text: str
+    text: str  # empty if a phrase was said
     at: float
+    phrase: Phrase | None = None
 
 
 class ChatMessage(Struct, frozen=True, tag_field="type", tag="chat"):
@@ -215,6 +244,14 @@ class AnswerMessage(Struct, frozen=True, tag_field="type", tag="answer"):
     decision: int
     move: str | None  # None: nothing yet
     ids: list[int]  # the ids of your messages, on this line, that it acknowledges
+
+
+class InvitationsMessage(Struct, frozen=True, tag_field="type", tag="invitations"):
+    """All my invitations, whatever page I have open: when it opens, if there are any, and whenever
+    that changes.
+    """
+
+    invitations: list[Invitation]
 
 
 class Sentence(Struct, frozen=True):
@@ -291,6 +328,7 @@ FromTable = (
     | NotesMessage
     | OrdersMessage
     | AnswerMessage
+    | InvitationsMessage
     | Accepted
     | Refused
     | Judged

@@ -6,7 +6,14 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from vendome.server.messages.live import Accepted, Ping, Pong, Refused, Welcome
+from vendome.server.messages.live import (
+    Accepted,
+    InvitationsMessage,
+    Ping,
+    Pong,
+    Refused,
+    Welcome,
+)
 from vendome.server.messages.tables import Table
 
 
@@ -47,4 +54,4 @@ class LobbyChange(Struct, frozen=True, tag_field="type", tag="lobby_change"):
     now: float
 
 
-FromLobby = Welcome | Lobby | LobbyChange | Accepted | Refused | Pong
+FromLobby = Welcome | Lobby | LobbyChange | InvitationsMessage | Accepted | Refused | Pong

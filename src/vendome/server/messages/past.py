@@ -34,6 +34,10 @@ class History(Struct, frozen=True):
     older: str | None  # name this table to get older ones; None: there are none
 
 
+class Readiness(Struct, frozen=True):
+    ready: bool
+
+
 class Health(Struct, frozen=True):
     status: Literal["ok", "failing"]
     sentence: str | None  # what is wrong

@@ -18,6 +18,23 @@ class Person(Struct, frozen=True):
     id: str
     name: str
     muted: list[str]  # people whose chat this one does not want to read
+    face: int  # chosen, or given
+    program_of: str | None = None  # of a program: the name of the person who made it
+
+
+class Program(Struct, frozen=True):
+    """A program of mine: it plays under its own name, and is let in by its token."""
+
+    id: str  # the person that it is
+    name: str
+    made: float
+
+
+class ProgramToken(Struct, frozen=True):
+    """A program, and its token: it is shown this once."""
+
+    program: Program
+    token: str
 
 
 class OptionInfo(Struct, frozen=True):
@@ -71,10 +88,14 @@ Status = Literal["gathering", "playing", "over", "abandoned"]
 
 
 class Clock(Struct, frozen=True, forbid_unknown_fields=True):
-    """`live`: seconds for each decision; `days`: days for each decision; `none`: no limit."""
+    """`live`: seconds for each decision; `days`: days for each decision; `none`: no limit.
+
+    A reserve is for the whole game: each seat has its own, in seconds or days like the amount.
+    """
 
     kind: Literal["live", "days", "none"]
     amount: int = 0
+    reserve: int = 0
 
 
 class Reactions(Struct, frozen=True, forbid_unknown_fields=True):
@@ -100,6 +121,7 @@ class Seat(Struct, frozen=True):
     seat: int
     kind: Literal["open", "person", "bot"]
     name: str  # empty while the seat is open
+    face: int  # 0 to 23, for a drawing of the client's; those given differ from the others here
     person: str | None  # whose seat it is
     bot: str | None  # which bot plays it, or would play it for its owner
     ready: bool  # the owner has pledged a value for the deal (always so for a bot)
@@ -108,6 +130,10 @@ class Seat(Struct, frozen=True):
     here: bool  # the owner's page is open (always so for a bot)
     waiting: bool  # the game, or a sealed deal, waits for this seat
     deadline: float | None  # when its time runs out, by the server's clock (`now`)
+    program: str | None = None  # whose program sits here; None: it is no program
+    resigned: bool = False  # the owner gave it up for good: a bot plays it to the end
+    # Seconds left in reserve before this decision; the last so many before the deadline are those.
+    reserve: float | None = None  # None: a bot's, or the clock has none
 
 
 class Sealed(Struct, frozen=True):
@@ -135,6 +161,34 @@ class Deal(Struct, frozen=True):
     seed: str
 
 
+class Invited(Struct, frozen=True):
+    """Somebody whom the host has invited from a game that they played together."""
+
+    person: str
+    name: str  # as they were called there
+    declined: bool
+
+
+class Invitation(Struct, frozen=True):
+    """A table that gathers, to which I am invited."""
+
+    table: str
+    game: str
+    by: str  # the person who invites
+    name: str  # of that person
+    players: int
+    clock: Clock
+
+
+class Proposal(Struct, frozen=True):
+    """A proposal to end the game now, without a winner."""
+
+    id: str
+    by: str  # the person who made it
+    agreed: list[str]  # people
+    missing: list[str]  # people who have not agreed yet
+
+
 class Table(Struct, frozen=True):
     id: str
     game: str
@@ -160,13 +214,23 @@ class Table(Struct, frozen=True):
     reactions: Reactions | None  # None: this game has none
     question: Question | None  # a question out of turn that is open now
     deal: Deal | None  # when over
+    invited: list[Invited] = []  # while it gathers
+    proposal: Proposal | None = None  # to end the game now
+    agreed: bool = False  # all agreed to end the game before its end, so nobody has won
 
 
 # Requests
 
 
-class NewName(Struct, frozen=True, forbid_unknown_fields=True):
-    name: str
+class AboutMe(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is to change; the rest stays as it is."""
+
+    name: str | None = None
+    face: int | None = None
+
+
+class NewProgram(Struct, frozen=True, forbid_unknown_fields=True):
+    name: str  # like a person's
 
 
 class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
@@ -204,6 +268,13 @@ class Reveal(Struct, frozen=True, forbid_unknown_fields=True):
     """The value I pledged: 16 random bytes or more, in hex."""
 
     value: str
+
+
+class Agree(Struct, frozen=True, forbid_unknown_fields=True):
+    """Yes or no to a proposal, by its id. No to one that I made or agreed to: I take it back."""
+
+    proposal: str
+    agreed: bool
 
 
 class Dismiss(Struct, frozen=True, forbid_unknown_fields=True):

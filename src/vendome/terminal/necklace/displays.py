@@ -159,7 +159,7 @@ def confirm(
     display = {"bankers": lots.pop("", []), "lots": lots}
     line = Prose(say("confirm.show") + " ")
     lines = [line.append_text(display_text(view, say, display))]
-    earned = [event.data["livres"] for event in preview if event.kind == "earned"]
+    earned = [event.numbers["livres"] for event in preview if event.kind == "earned"]
     if earned:
         livres = livres_in_words(earned[-1], say.language)
         lines.append(Prose(say("confirm.earns", livres=livres)))

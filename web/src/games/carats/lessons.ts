@@ -1,11 +1,16 @@
-// The guided first game: what to say when something is met for the first time.
+// The guided first game: what to try when something is met for the first time.
 
 import type { Lesson } from "../client.ts";
 import { COLOURS, LEAST_TO_LOOK, PARTS, type Stage, type View } from "./view.ts";
 
 export const GROUPS = ["carats.lesson"];
 
-const DESK = "form[data-stage]";
+const DOCK = "[data-zone=dock]";
+const MINE = "[data-zone=mine]";
+const DAY = "[data-zone=day]";
+const CLOTH = "[data-zone=cloth]";
+const OPPONENTS = "[data-zone=opponents]";
+const SEAL = `${DOCK} .seal`;
 /** C3.2: at how many players one may look at a value; a colour for each. */
 const LOOKING = COLOURS.map((_, i) => i + 1).filter((players) => players >= LEAST_TO_LOOK);
 
@@ -20,6 +25,7 @@ const lesson = (
   id: string,
   clause: string,
   anchor: string,
+  done: Lesson["done"],
   when: Lesson["when"],
   players?: number[],
 ): Lesson => ({
@@ -28,34 +34,56 @@ const lesson = (
   text: `carats.lesson.${id}`,
   clause,
   anchor,
+  done,
   ...(players && { players }),
 });
 
 export const lessons: Lesson[] = [
-  lesson("screen", "C1.1", DESK, now("screens")),
-  lesson("aim", "C4.2", ".own", begun),
-  lesson("value", "C1.4", ".own [data-value]", begun),
-  lesson("turned_up", "C1.5", ".day", begun),
-  lesson("card", "C2.2", DESK, now("selling")),
-  lesson("lot", "C2.3", DESK, now("lot")),
-  lesson("offer", "C2.4", DESK, now("offering")),
-  lesson("exchange", "C2.6", DESK, now("exchanging")),
-  lesson("look", "C3.1", DESK, now("closing"), LOOKING),
-  lesson("ledger", "C1.6", "[data-ledger]", (view: View) => begun(view) && view.sales.length > 0),
+  lesson("screen", "C1.1", CLOTH, { shows: `${CLOTH} [aria-pressed=true]` }, now("screens")),
+  lesson("send", "C1.1", SEAL, "move", now("screens")),
+  lesson("card", "C2.2", MINE, { shows: `${MINE} [aria-pressed=true]` }, now("selling")),
+  lesson("lot", "C2.3", "[data-drawer]", { shows: "[data-silk=a] button" }, now("lot")),
+  lesson("offer", "C2.4", "[data-drawer]", { shows: "[data-silk=b] button" }, now("offering")),
+  lesson(
+    "exchange",
+    "C2.6",
+    OPPONENTS,
+    { shows: `${OPPONENTS} [aria-pressed=true], [data-zone=bank] [aria-pressed=true]` },
+    now("exchanging"),
+  ),
+  lesson("look", "C3.1", OPPONENTS, "move", now("closing"), LOOKING),
+  lesson("unmet", "C5.1", DOCK, "move", now("unmet")),
+  lesson("naming", "C4.1", OPPONENTS, { shows: `${OPPONENTS} [aria-pressed=true]` }, now("naming")),
+  lesson("rating", "C6.1", CLOTH, "move", now("rating")),
+  lesson("value", "C1.4", "[data-value]", { press: "[data-value]" }, begun),
+  lesson("aim", "C4.2", "[data-drawer]", { press: "[data-pile=nugget]" }, begun),
+  lesson("turned_up", "C1.5", DAY, { press: DAY }, begun),
+  lesson(
+    "ledger",
+    "C1.6",
+    OPPONENTS,
+    { press: OPPONENTS },
+    (view: View) => begun(view) && view.sales.length > 0,
+  ),
   lesson(
     "notebook",
     "C1.5",
-    ".notebook",
+    "[data-notebook]",
+    { press: "[data-notebook]" },
     (view: View) => begun(view) && view.sales.length >= view.players - 1,
   ),
-  lesson("unmet", "C5.1", DESK, now("unmet")),
-  lesson("naming", "C4.1", DESK, now("naming")),
-  lesson("noon", "C2.8", ".day", (view: View) => begun(view) && view.part !== PARTS[0]),
-  lesson("rating", "C6.1", DESK, now("rating")),
+  lesson(
+    "noon",
+    "C2.8",
+    DAY,
+    { press: DAY },
+    (view: View) => begun(view) && view.part !== PARTS[0],
+  ),
   lesson(
     "last",
     "C4.2",
-    ".own",
-    (view: View) => begun(view) && view.part === "evening" && view.turn >= view.turns - 1,
+    MINE,
+    "move",
+    (view: View, _seat, asked) => asked && view.part === "evening" && view.turn >= view.turns - 1,
   ),
 ];

@@ -4,7 +4,7 @@ import { listed } from "../../listed.ts";
 import { t } from "../../words.ts";
 import { around, coloursMeant, demandOf, type Around } from "./demand.ts";
 import { countOf, read, total } from "./items.ts";
-import { written } from "../../numbers.ts";
+import { signed, written } from "../../numbers.ts";
 import {
   COLOURS,
   seatWith,
@@ -27,6 +27,9 @@ export const GROUPS = [
   "condition",
   "part",
   "carats.stage",
+  "carats.act",
+  "carats.hint",
+  "carats.came",
 ];
 
 export const colourName = (colour: Colour): string => t(`colour.${colour}`);
@@ -39,6 +42,13 @@ export const soMany = (kind: Kind, count: number): string => t(`items.${kind}`, 
 
 export const pointsInWords = (points: number): string =>
   t("points", { count: points, points: written(points) });
+
+export function valueSaid(colour: Colour | null, value: number | null): string {
+  if (!colour) return t("carats.no_screen");
+  return value === null
+    ? t("carats.value_unknown", { colour })
+    : t("carats.value_known", { colour, value: signed(value) });
+}
 
 /** `1 nugget, 2 blue and 1 red stone`: several kinds of stones share their noun. */
 export function inWords(items: Items): string {
@@ -57,14 +67,21 @@ export function inWords(items: Items): string {
   return t("stone_list", { list: listed(list), count: countOf(items, last) });
 }
 
-/** What a card asks of the lot, with the colours of whoever plays it. */
-export function lotInWords(card: number, colours: Around | null): string {
+/**
+ * What a card asks of the lot, part by part, with the colours of whoever plays it; in short, "2 blue
+ * stones" for two of the seller's colour.
+ */
+export function lotParts(card: number, colours: Around | null, short = false): string[] {
   const said = (place: Place): string[] =>
     demandOf(card)
       .lot.filter((part) => part.place === place)
       .map((part) => {
         const text = t(part.message, part.arguments);
         const meant = colours ? coloursMeant(part, colours) : [];
+        const [one, other] = meant;
+        const { count } = part.arguments;
+        if (short && one && count !== undefined)
+          return other ? `${count} × ${meant.map(colourName).join(" / ")}` : soMany(one, count);
         return meant.length ? `${text} (${meant.map(colourName).join(" / ")})` : text;
       });
   const least = said("at_least");
@@ -72,8 +89,12 @@ export function lotInWords(card: number, colours: Around | null): string {
     ...said("first"),
     ...(least.length ? [t("at_least", { what: listed(least) })] : []),
     ...said("last"),
-  ].join(", ");
+  ];
 }
+
+/** The same in one sentence. */
+export const lotInWords = (card: number, colours: Around | null): string =>
+  lotParts(card, colours).join(", ");
 
 /** How offers are made to a card, and what they must be. */
 export const offersInWords = (card: number): string =>
@@ -129,3 +150,24 @@ export function moveInWords(move: string, view: View, names: readonly string[]):
 
 /** The colour a letter stands for in a ranking. */
 const ranked = (letter: string): string => Object.keys(read(letter))[0] ?? letter;
+
+/** The same on the seal: only as much as the board does not show. */
+export function shortMove(move: string, view: View, names: readonly string[]): string {
+  const [verb = "", first = ""] = move.split(" ");
+  switch (verb) {
+    case "lot":
+      return t("carats.seal.lot", { count: total(read(first)) });
+    case "offer":
+      return t("carats.seal.offer", { count: total(read(first)) });
+    case "trade":
+      return t("carats.seal.trade", { name: names[seatWith(view, colourIn(first))] ?? "" });
+    case "bank":
+      return t("carats.draw", { count: total(view.lot ?? {}) });
+    case "look":
+      return t("carats.seal.look", { name: names[seatWith(view, colourIn(first))] ?? "" });
+    case "rank":
+      return t("carats.seal.rank");
+    default:
+      return moveInWords(move, view, names);
+  }
+}

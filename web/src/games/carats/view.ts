@@ -11,7 +11,6 @@ export const VALUES: readonly number[] = facts.values;
 export const NUGGET_VALUE = facts.nugget_value;
 export const BANK_PRICES: readonly number[] = facts.bank_prices;
 export const LOOK_PRICES: readonly number[] = facts.look_prices;
-export const RANK_POINTS = facts.rank_points;
 /** C3.2: players. */
 export const LEAST_TO_LOOK = facts.least_to_look;
 

@@ -1,7 +1,7 @@
 // What the next scoring would pay, out of the events of a scoring run on what a seat knows.
 
 import type { Told } from "../../gen/messages.gen.ts";
-import { none, total } from "./gems.ts";
+import { none, total } from "./counts.ts";
 import { COLOURS, type Counts } from "./view.ts";
 
 export interface Payment {

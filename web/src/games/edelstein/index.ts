@@ -3,10 +3,15 @@ import { t } from "../../words.ts";
 import type { GameClient } from "../client.ts";
 import Board from "./Board.svelte";
 import { chapter } from "./chapter.ts";
+import { held } from "./held.ts";
 import { clauseNow } from "./clauses.ts";
 import Draw from "./Draw.svelte";
 import { lessons } from "./lessons.ts";
 import { prompt } from "./prompt.ts";
+import { moveInWords } from "./said.ts";
+import LastRound from "./reveal/LastRound.svelte";
+import ScoringsSheet from "./scoring/ScoringsSheet.svelte";
+import { script } from "./script/script.ts";
 import type { View } from "./view.ts";
 
 /** Said by whoever makes a table: what an option of this game changes. */
@@ -14,11 +19,27 @@ export const GROUPS = ["edelstein.option"];
 
 export default {
   Board,
+  zones: ["seats", "prizes", "middle", "mine", "box", "dock"],
+  script,
+  sheets: [
+    {
+      id: "round",
+      icon: "cards",
+      title: () => t("edelstein.last_actions"),
+      Panel: LastRound,
+    },
+    {
+      id: "scorings",
+      icon: "crown",
+      title: () => t("edelstein.scorings"),
+      Panel: ScoringsSheet,
+    },
+  ],
   Draw,
-  about: () => t("edelstein.about"),
-  minutes: [45, 75],
   chapter,
   prompt,
+  said: moveInWords,
+  held,
   lessons,
   // Few enough to follow, enough for a bargain and a lost action.
   firstGame: { players: 3 },

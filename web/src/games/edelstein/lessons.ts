@@ -1,136 +1,86 @@
-// The guided first game: what to say when something is met for the first time.
+// The guided first game: what to try when something is met for the first time.
 
 import type { Lesson } from "../client.ts";
 import type { Stage, View } from "./view.ts";
 
 export const GROUPS = ["edelstein.lesson"];
 
+const DOCK = "[data-zone='dock']";
+const SEAL = `${DOCK} .seal`;
+const MINE = "[data-zone='mine']";
+const LIFTED = { shows: "[data-held].raised" };
+
 const now =
   (...stages: Stage[]) =>
   (view: View, _seat: number | null, asked: boolean): boolean =>
     asked && stages.includes(view.stage);
 
+const going = (view: View): boolean => view.stage !== "over";
+
 const leads = (view: View, seat: number | null): boolean =>
   seat !== null && Object.values(view.majorities).some((holders) => holders.includes(seat));
 
+const lesson = (
+  id: string,
+  clause: string,
+  anchor: string,
+  done: Lesson["done"],
+  when: Lesson["when"],
+  players?: number[],
+): Lesson => ({
+  id,
+  when,
+  text: `edelstein.lesson.${id}`,
+  clause,
+  anchor,
+  done,
+  ...(players && { players }),
+});
+
 export const lessons: Lesson[] = [
-  {
-    id: "aim",
-    when: () => true,
-    text: "edelstein.lesson.aim",
-    clause: "E8.3",
-    anchor: "thead .own",
-  },
-  {
-    id: "majorities",
-    when: () => true,
-    text: "edelstein.lesson.majorities",
-    clause: "E6.1",
-    anchor: "[data-colour='red']",
-  },
-  {
-    id: "card",
-    when: (view: View, seat) => seat !== null && view.seats[seat]?.card != null,
-    text: "edelstein.lesson.card",
-    clause: "E4.1",
-    anchor: ".own [data-card]",
-  },
-  {
-    id: "choose",
-    when: now("choosing"),
-    text: "edelstein.lesson.choose",
-    clause: "E3.4",
-    anchor: "form[data-stage]",
-    players: [3, 4, 5],
-  },
-  {
-    id: "secret",
-    when: now("secret"),
-    text: "edelstein.lesson.secret",
-    clause: "E9.4",
-    anchor: "form[data-stage]",
-    players: [2],
-  },
-  {
-    id: "name",
-    when: now("naming"),
-    text: "edelstein.lesson.name",
-    clause: "E9.4",
-    anchor: "form[data-stage]",
-    players: [2],
-  },
-  {
-    id: "open",
-    when: now("opening"),
-    text: "edelstein.lesson.open",
-    clause: "E5.1",
-    anchor: "form[data-stage]",
-  },
-  {
-    id: "opener",
-    when: (view: View, seat) => {
-      const { opener, rival } = view.bargain ?? {};
-      return seat !== null && (seat === opener || seat === rival);
-    },
-    text: "edelstein.lesson.opener",
-    clause: "E5.2",
-    anchor: "[data-colour='red']",
-  },
-  {
-    id: "answer",
-    when: now("answering"),
-    text: "edelstein.lesson.answer",
-    clause: "E5.4",
-    anchor: "form[data-stage]",
-  },
-  {
-    id: "single",
-    when: now("single"),
-    text: "edelstein.lesson.single",
-    clause: "E5.7",
-    anchor: "form[data-stage]",
-  },
-  {
-    id: "take",
-    when: now("taking"),
-    text: "edelstein.lesson.take",
-    clause: "E4.2",
-    anchor: "form[data-stage]",
-  },
-  {
-    id: "event",
-    when: now("using", "half_score", "swapping", "removing", "gathering"),
-    text: "edelstein.lesson.event",
-    clause: "E7.5",
-    anchor: "form[data-stage]",
-  },
-  {
-    id: "free",
-    when: now("free_alone", "free_shared"),
-    text: "edelstein.lesson.free",
-    clause: "E4.4",
-    anchor: "form[data-stage]",
-    players: [5],
-  },
-  {
-    id: "forecast",
-    when: (view: View, seat) => view.round > 1 && view.stage !== "over" && leads(view, seat),
-    text: "edelstein.lesson.forecast",
-    clause: "E6.1",
-    anchor: "[data-next-scoring]",
-  },
-  {
-    id: "scoring",
-    when: (view: View) => view.round === view.rounds && view.stage !== "over",
-    text: "edelstein.lesson.scoring",
-    clause: "E6.2",
-    anchor: "[data-next-scoring]",
-  },
-  {
-    id: "scored",
-    when: (view: View) => view.phase > 1,
-    text: "edelstein.lesson.scored",
-    clause: "E8.2",
-    anchor: ".chapter",
-  },
+  lesson("aim", "E8.3", `${MINE} .who`, { press: MINE }, going),
+  lesson("choose", "E4.1", DOCK, LIFTED, now("choosing"), [3, 4, 5]),
+  lesson("secret", "E9.4", DOCK, LIFTED, now("secret"), [2]),
+  lesson("send", "E3.4", SEAL, "move", now("choosing"), [3, 4, 5]),
+  lesson("name", "E9.4", DOCK, LIFTED, now("naming"), [2]),
+  lesson("open", "E5.1", "[data-zone='box']", { shows: "[data-making] button" }, now("opening")),
+  lesson("answer", "E5.4", DOCK, { press: "[data-plate], [data-gem]" }, now("answering")),
+  lesson("single", "E5.7", DOCK, "move", now("single")),
+  lesson("take", "E4.2", DOCK, LIFTED, now("taking")),
+  lesson(
+    "event",
+    "E7.5",
+    DOCK,
+    "move",
+    now("using", "half_score", "swapping", "removing", "gathering"),
+  ),
+  lesson("free", "E4.4", DOCK, "move", now("free_alone", "free_shared"), [5]),
+  lesson(
+    "majorities",
+    "E6.1",
+    "[data-zone='prizes']",
+    { press: "[data-plaque='red']" },
+    (view: View) => going(view) && view.round > 1,
+  ),
+  lesson(
+    "forecast",
+    "E6.1",
+    "[data-zone='seats']",
+    { press: "[data-zone='seats'] section" },
+    (view: View, seat) => view.round > 2 && going(view) && leads(view, seat),
+  ),
+  lesson(
+    "scoring",
+    "E6.2",
+    `${MINE} [data-next-scoring]`,
+    "move",
+    (view: View, _seat, asked) => asked && view.round === view.rounds,
+  ),
+  lesson(
+    "scored",
+    "E8.2",
+    "[data-gem-stack]",
+    { press: "[data-gem-stack]" },
+    (view: View) => view.phase > 1 && going(view),
+  ),
 ];

@@ -9,6 +9,7 @@ export const GROUPS = ["ask"];
 export function prompt(view: View, seat: number | null, names: string[], asked: boolean): string {
   if (view.stage === "over") return ending(view, names);
   if (asked) return t(`ask.${view.stage}`);
+  if (view.waiting.length === 0) return "";
   const waiting = view.waiting.map((each) => names[each] ?? "");
   const chosen = view.stage === "choosing" && seat !== null && !view.waiting.includes(seat);
   const people = { names: listed(waiting) };

@@ -12,7 +12,14 @@ import {
   type View,
 } from "./view.ts";
 
-export const GROUPS = ["action", "colour", "event", "event_text", "edelstein.desk"];
+export const GROUPS = [
+  "action",
+  "colour",
+  "event",
+  "event_text",
+  "edelstein.desk",
+  "edelstein.seal",
+];
 
 export const actionName = (action: Action): string => t(`action.${action}`);
 export const colourName = (colour: Colour): string => t(`colour.${colour}`);
@@ -67,4 +74,24 @@ export function moveInWords(move: string, view: View, names: readonly string[]):
     default:
       return move;
   }
+}
+
+/** The stages at which a seal says something else before anything has been put together. */
+const SEALED: Partial<Record<Stage, string>> = {
+  choosing: "choose",
+  secret: "choose",
+  naming: "name",
+  opening: "offer",
+  answering: "offer",
+  single: "offer",
+  using: "use",
+  half_score: "score",
+  swapping: "swap",
+};
+
+/** One word for what a move does: what stands on the seal. */
+export function sealWord(move: string | null, stage: Stage): string {
+  const [verb = ""] = (move ?? SEALED[stage] ?? "take").split(" ");
+  const word = ["gather", "remove", "return"].includes(verb) ? "take" : verb;
+  return t(`edelstein.seal.${word}`);
 }

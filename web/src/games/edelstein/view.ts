@@ -17,3 +17,6 @@ export const HALF_MILLIONS: Counts = facts.half_millions;
 export function cardFor(view: View, seat: number): GemCardView | null {
   return seatOf(view, view.active ?? seat).card;
 }
+
+/** E6.4: what most certificates pay, and second most. */
+export const [MOST_CERTIFICATES = 0, SECOND_CERTIFICATES = 0] = facts.certificate_millions;

@@ -16,6 +16,10 @@ type Blanks = Pick<View, "blanks">;
 const DECK: Readonly<Record<string, number>> = facts.deck;
 const CLASSES: Readonly<Record<string, string>> = facts.classes;
 const PRICES: Readonly<Record<string, number[]>> = facts.prices;
+const WORTH: Readonly<Record<string, number>> = {
+  courtier: facts.largesse,
+  banker: facts.interest,
+};
 const STONE_CARDS: Readonly<Record<string, { stone: string; size: number }>> = facts.stones;
 
 export const isCard = (name: string): name is Card => CARDS.some((card) => card === name);
@@ -46,6 +50,13 @@ export function stonesOn(view: Blanks, card: Card): { stone: Stone; size: number
   }
   const found = STONE_CARDS[card];
   return found ? { stone: found.stone as Stone, size: found.size } : null;
+}
+
+/** What stands on a card that is worth a number: "+3" ducats, "+10" livres a jewel, "+1" jewel. */
+export function worthOn(view: Blanks, card: Card): string | undefined {
+  const role = roleOf(view, card);
+  const printed = role === "ring" ? 1 : WORTH[role];
+  return printed === undefined ? undefined : `+${blankOf(view, card)?.worth || printed}`;
 }
 
 export const pricesOf = (view: Blanks, card: Card): readonly number[] =>

@@ -6,7 +6,11 @@ import { chapter } from "./chapter.ts";
 import { clauseNow } from "./clauses.ts";
 import Draw from "./Draw.svelte";
 import { lessons } from "./lessons.ts";
+import { script } from "./moments/script.ts";
 import { prompt } from "./prompt.ts";
+import { moveInWords } from "./said.ts";
+import CardsSheet from "./sheets/CardsSheet.svelte";
+import ScoresSheet from "./sheets/ScoresSheet.svelte";
 import type { View } from "./view.ts";
 
 /** Said by whoever makes a table: what an option of this game changes. */
@@ -14,11 +18,16 @@ export const GROUPS = ["necklace.option"];
 
 export default {
   Board,
+  zones: ["opponents", "fashion", "bust", "middle", "ticker", "me", "hand", "purse", "dock"],
+  script,
+  sheets: [
+    { id: "cards", icon: "cards", title: () => t("necklace.unseen"), Panel: CardsSheet },
+    { id: "scores", icon: "graph", title: () => t("necklace.sheet"), Panel: ScoresSheet },
+  ],
   Draw,
-  about: () => t("necklace.about_game"),
-  minutes: [30, 45],
   chapter,
   prompt,
+  said: moveInWords,
   lessons,
   // Enough hands to guess at, and one's turn comes soon again.
   firstGame: { players: 3 },

@@ -25,6 +25,10 @@ export const GROUPS = [
   "class",
   "necklace.blank_about",
   "necklace.stage",
+  "necklace.sign",
+  "necklace.call",
+  "necklace.place",
+  "necklace.hint",
 ];
 
 type Blanks = Pick<View, "blanks">;

@@ -11,6 +11,7 @@ export type Display = DisplayView & Partial<Pick<ShownDisplay, "changed">>;
 
 export const FASHION: readonly number[] = facts.fashion;
 export const LARGESSE = facts.largesse;
+export const INTEREST = facts.interest;
 export const SALES = facts.sales;
 
 /** A seat is asked for a reaction that only some card allows (N4.12). */

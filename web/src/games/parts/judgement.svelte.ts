@@ -1,5 +1,7 @@
 // What has been put together so far, and whether it may be played: the server says so, not we.
 
+import { untrack } from "svelte";
+
 import type { Sentence } from "../../gen/messages.gen.ts";
 
 type Judge = (move: string) => Promise<Sentence | null>;
@@ -51,4 +53,36 @@ export class Judgement {
       this.#asking = false;
     }
   }
+}
+
+interface Asking {
+  decision: number | null;
+  forms: readonly string[];
+  judge: Judge;
+  hint?: string | null;
+}
+
+/** One for each decision, which goes with it. */
+export function judging(props: () => Asking): { readonly now: Judgement } {
+  const decision = $derived(props().decision);
+  const now = $derived.by(() => {
+    void decision;
+    return untrack(
+      () =>
+        new Judgement(
+          () => props().forms,
+          (move) => props().judge(move),
+        ),
+    );
+  });
+  // A hint is laid on the board as if it had been put together there.
+  $effect(() => {
+    const { hint = null } = props();
+    if (hint !== null) untrack(() => now.compose(hint));
+  });
+  return {
+    get now() {
+      return now;
+    },
+  };
 }

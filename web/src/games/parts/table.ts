@@ -4,6 +4,7 @@ import { createContext } from "svelte";
 
 import type { Sentence } from "../../gen/messages.gen.ts";
 import type { BoardProps } from "../client.ts";
+import { judging, type Judgement } from "./judgement.svelte.ts";
 import { Sending } from "./sending.svelte.ts";
 
 export interface TableContext {
@@ -16,9 +17,14 @@ export interface TableContext {
   readonly asked: boolean;
   /** Its answer is on the way. */
   readonly sent: boolean;
+  /** What this seat has chosen in secret, as long as it can choose anew. */
+  readonly held: string | null;
   /** The game is over, and this is how it was: nobody is waited for. */
   readonly past: boolean;
-  play: (move: string) => void;
+  /** What has been put together for the decision: by pieces on the board or in the form, it is the same. */
+  readonly judgement: Judgement;
+  /** Makes a move, and another that follows at once. */
+  play: (move: string, then?: string) => void;
   judge: (move: string) => Promise<Sentence | null>;
   openRules: (clause?: string) => void;
 }
@@ -33,7 +39,11 @@ export function layTable(
   playing: (move: string) => void = () => {},
 ): void {
   const sending = new Sending(() => props().asked);
+  const judgement = judging(props);
   lay({
+    get judgement() {
+      return judgement.now;
+    },
     get names() {
       return props().names;
     },
@@ -52,13 +62,16 @@ export function layTable(
     get sent() {
       return sending.of(props().decision);
     },
+    get held() {
+      return props().window ? null : (props().answered ?? null);
+    },
     get past() {
       return props().past ?? false;
     },
-    play(move) {
+    play(move, then) {
       sending.answer(props().decision);
       playing(move);
-      props().play(move);
+      props().play(move, then);
     },
     judge: (move) => props().judge(move),
     openRules: (clause) => props().openRules(clause),

@@ -60,6 +60,13 @@ export interface SaleView {
   drew: Items | null
 }
 
+export interface Line {
+  of: Kind | 'ratings'
+  each: number
+  counts: number[]
+  points: number[]
+}
+
 export interface Options {
   ledger: boolean
   cap_offers: boolean
@@ -95,6 +102,7 @@ export interface View {
   sales: SaleView[]
   steps: number[]
   winners: number[]
+  count: Line[] | null
 }
 
 export interface PartAsked {

@@ -83,12 +83,18 @@ def right_places(s, seat):
 
 
 @rule
+def worth_of_one(s, kind):
+    """C4.2: returns what one item of a kind is worth, a nugget or a stone of a seat's colour."""
+    return NUGGET_VALUE if kind == NUGGET else int(VALUES[s.values[kind - 1]])
+
+
+@rule
 def worth(s, seat):
     """Returns what the stones and nuggets of a seat are worth (C4.2), with its ranking (C6.1)."""
-    points = NUGGET_VALUE * int(s.held[seat, NUGGET])
-    for other in range(s.players):
-        points += int(VALUES[s.values[other]]) * int(s.held[seat, 1 + other])
-    return points + RANK_POINTS * right_places(s, seat)
+    points = RANK_POINTS * right_places(s, seat)
+    for kind in range(1 + s.players):
+        points += worth_of_one(s, kind) * int(s.held[seat, kind])
+    return points
 
 
 @rule

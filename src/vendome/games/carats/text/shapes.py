@@ -55,6 +55,15 @@ class SaleView(Shape):
     drew: Items | None
 
 
+class Line(Shape):
+    """One line of the count at the end."""
+
+    of: Kind | Literal["ratings"]
+    each: int  # points for one
+    counts: list[int]  # by seat
+    points: list[int]
+
+
 class Options(Shape):
     ledger: bool
     cap_offers: bool
@@ -90,6 +99,7 @@ class View(Shape):
     sales: list[SaleView]
     steps: list[int]
     winners: list[int]
+    count: list[Line] | None  # in the order in which it is made
 
 
 class PartAsked(Shape):

@@ -40,7 +40,7 @@ def tell(
     With `drawn`, items are marked (`core.drawing`), for readers that draw them.
     """
     items_told = drawn_items if drawn else items_in_words
-    data = event.data
+    data = event.numbers
     arguments: dict[str, Any] = {
         argument: names[value] if argument in PEOPLE else value for argument, value in data.items()
     }
@@ -71,7 +71,7 @@ def tell(
 
 def _variant(event: Event) -> str:
     """Returns which of the sentences for this kind of event fits."""
-    if event.kind in ("holdings_shown", "counted") and not any(event.data[i] for i in ITEM_ARGS):
+    if event.kind in ("holdings_shown", "counted") and not any(event.numbers[i] for i in ITEM_ARGS):
         return ".nothing"
     return ""
 

@@ -15,7 +15,7 @@ from vendome.games.carats.rules.cards import DEMANDS
 from vendome.games.carats.rules.demands import SIMULTANEOUS
 from vendome.games.carats.rules.exchange import bank_price
 from vendome.games.carats.rules.looking import look_price
-from vendome.games.carats.rules.scoring import is_ahead
+from vendome.games.carats.rules.scoring import is_ahead, right_places, worth_of_one
 from vendome.games.carats.rules.scoring import points as final_points
 from vendome.games.carats.rules.state import (
     BANK,
@@ -31,6 +31,7 @@ from vendome.games.carats.rules.state import (
     OVER,
     PART_NAMES,
     PILE,
+    RANK_POINTS,
     RATING,
     SCREENS,
     SELLING,
@@ -42,6 +43,7 @@ from vendome.games.carats.text.shapes import (
     Items,
     Kind,
     LeastAndMost,
+    Line,
     Options,
     SaleView,
     SeatView,
@@ -49,6 +51,7 @@ from vendome.games.carats.text.shapes import (
 )
 
 _points, _is_ahead = plain(final_points), plain(is_ahead)
+_right_places, _worth_of_one = plain(right_places), plain(worth_of_one)
 _bank_price, _look_price = plain(bank_price), plain(look_price)
 WORTH: list[int] = VALUES.tolist()
 IS_DRAWN: list[bool] = [bool(plain(comes_from_bag)(card)) for card in range(CARDS)]
@@ -108,6 +111,7 @@ def look(k: Reading, seat: int | None) -> View:
         sales=sales,
         steps=[] if seat is None else k.picks[seat][: k.picked[seat]],
         winners=seats_in(k.winners),
+        count=_count(k, kinds) if stage == OVER else None,
     )
 
 
@@ -185,6 +189,24 @@ def _seats(
 def _place(k: Reading, seat: int) -> int:
     """C4.2: returns the place of a seat at the end; seats that are equal share one."""
     return 1 + sum(bool(_is_ahead(k, other, seat)) for other in range(k.players))
+
+
+def _count(k: Reading, kinds: tuple[Kind, ...]) -> list[Line]:
+    """C4.2: returns how the points come together: nuggets, then stones by their colours, then
+    rankings (C6.1).
+    """
+
+    def line(of: Kind | Literal["ratings"], each: int, counts: list[int]) -> Line:
+        return Line(of, each, counts, [each * number for number in counts])
+
+    seats = range(k.players)
+    lines = [
+        line(name, _worth_of_one(k, kind), [k.held[seat, kind] for seat in seats])
+        for kind, name in enumerate(kinds)
+    ]
+    if k.rating_agencies:
+        lines.append(line("ratings", RANK_POINTS, [_right_places(k, seat) for seat in seats]))
+    return lines
 
 
 def _ranges(kinds: tuple[Kind, ...], bounds: list[tuple[int, int]]) -> dict[Kind, LeastAndMost]:

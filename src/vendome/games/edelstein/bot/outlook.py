@@ -75,5 +75,6 @@ def features(s, rows, scratch):
         row[4] = certificates / 1000.0
 
 
-LEVELS = dict.fromkeys(range(2, 6), ((64, 0), (1024, 1), (6144, 1), (16384, 1)))
+# From three players on one round is no further than this turn, which all take at the same time.
+LEVELS = dict.fromkeys(range(2, 6), ((64, 0), (512, 2), (3072, 2), (8192, 2)))
 OUTLOOK = Outlook(clock, ask_again, features, FEATURES, LEVELS, choosers)

@@ -43,6 +43,12 @@ def ask_alone(s, seat, log):
 
 
 @rule
+def to_take(s):
+    """Returns how many gems are taken for the one returned: two, if with it there are two."""
+    return min(2, supply_left(s) + 1)
+
+
+@rule
 def _free(s, colour):
     """Returns how many gems of a colour can be taken after the steps made so far."""
     free = int(s.supply[colour])
@@ -64,7 +70,7 @@ def legal_alone(s, seat, moves):
         moves.ids[0] = PASS
         return list_colours(s.gems[seat], moves, 1)
     first = int(s.picks[1]) if s.picked == 2 else 0
-    two = s.picked == 1 and supply_left(s) > 0  # the returned gem makes two
+    two = s.picked == 1 and to_take(s) == 2
     for colour in range(first, 4):
         possible = _free(s, colour) > 0
         if two:
@@ -86,12 +92,12 @@ def choose_alone(s, seat, action, log):
         s.stage = RESOLVING
         return
     add_step(s, action - COLOUR)
-    wanted = min(2, supply_left(s) + 1)
-    if s.picked <= wanted:
+    count = to_take(s)
+    if s.picked <= count:
         return
     move_to_supply(s, seat, s.picks[0], 1)
     emit(log, FREE_CHOICE, EVERYBODY, seat, s.picks[0])
-    for step in range(1, wanted + 1):
+    for step in range(1, count + 1):
         move_from_supply(s, seat, s.picks[step], 1)
         emit_colour(log, TOOK_GEMS, seat, s.picks[step], 1)
     forget_steps(s)

@@ -96,6 +96,13 @@ def legal(s, seat, moves):
 @hot_rule
 def apply(s, seat, action, log):
     """Do what `seat` chose, which must be legal."""
+    act(s, seat, action, log)
+    go_on(s, log)
+
+
+@hot_rule
+def act(s, seat, action, log):
+    """Do what `seat` chose, and nothing that follows by the rules alone."""
     stage = s.stage
     if action >= COUNT:
         make_offer(s, seat, action, log)
@@ -133,7 +140,6 @@ def apply(s, seat, action, log):
         remove(s, seat, action, log)
     else:
         gather(s, seat, action, log)
-    go_on(s, log)
 
 
 @rule

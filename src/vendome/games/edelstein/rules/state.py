@@ -95,6 +95,7 @@ CLAUSES: dict[int, str | None] = {  # where the rulebook speaks of what is asked
     OVER: "E8.3",
 }
 IN_SECRET = (CHOOSING, SECRET)  # E3.2, E9.3: action cards are chosen so; all else lies open
+CHANGEABLE = (CHOOSING,)  # E3.2: a card lies face down until all have laid one
 
 # The four action cards, E1.4, in the order in which they are carried out.
 MONEY, EVENT, GEMS, FREE = 0, 1, 2, 3

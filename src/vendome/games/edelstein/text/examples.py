@@ -8,6 +8,7 @@ from itertools import product
 from vendome.core.reading import Reading
 from vendome.core.rule import plain
 from vendome.games.edelstein.rules.bargaining import rank
+from vendome.games.edelstein.rules.free_choice import to_take
 from vendome.games.edelstein.rules.state import (
     ANSWERING,
     FREE_ALONE,
@@ -17,7 +18,7 @@ from vendome.games.edelstein.rules.state import (
 )
 from vendome.games.edelstein.text.notation import LETTERS, gems_text, victims_of
 
-_rank = plain(rank)
+_rank, _to_take = plain(rank), plain(to_take)
 
 
 def smallest_offer(state: Reading, seat: int) -> str:
@@ -49,7 +50,7 @@ def exchange(state: Reading, seat: int) -> str:
     given = next(c for c in range(4) if state.gems[seat, c])
     left = list(state.supply)
     left[given] += 1
-    taken = [c for c in range(4) for _ in range(left[c])][:2]
+    taken = [c for c in range(4) for _ in range(left[c])][: _to_take(state)]
     return f"return {LETTERS[given]} take {''.join(LETTERS[c] for c in taken)}"
 
 

@@ -26,7 +26,10 @@ from collections.abc import Callable
 
 from vendome.core.reading import Reading
 from vendome.core.refusal import Malformed, cut
+from vendome.core.rule import plain
 from vendome.games.edelstein.rules.cards import COLOURS, GEMS_PER_COLOUR
+from vendome.games.edelstein.rules.event_cards import victim
+from vendome.games.edelstein.rules.free_choice import to_take
 from vendome.games.edelstein.rules.state import (
     ACCEPT,
     ACTION_CARDS,
@@ -40,6 +43,7 @@ from vendome.games.edelstein.rules.state import (
     GATHERING,
     HALF_SCORE,
     NAMING,
+    NONE,
     OPENING,
     OPPONENT,
     PASS,
@@ -59,6 +63,7 @@ LETTERS = "rygb"
 # Steps that are never legal, so that the rules refuse them.
 NOT_NOW = -1  # the move's verb is for another moment
 NOT_ALL = -2  # what is to be removed is not one gem of each opponent
+_to_take, _victim = plain(to_take), plain(victim)
 _GEMS = re.compile(r"(\d{0,3})(red|yellow|green|blue|[rygb])")
 
 
@@ -169,7 +174,7 @@ def _remove(state: Reading, seat: int, words: list[str], text: str) -> list[int]
 
 def victims_of(state: Reading, seat: int) -> list[int]:
     """E7.8: returns the opponents who have gems."""
-    return [o for o, gems in enumerate(state.gems[: state.players]) if o != seat and any(gems)]
+    return [o for n in range(state.players) if (o := _victim(state, seat, n)) != NONE]
 
 
 def _return(state: Reading, seat: int, words: list[str], text: str) -> list[int]:
@@ -267,6 +272,5 @@ def step(state: Reading, seat: int, action: int) -> str:
         victims = victims_of(state, seat)
         picks = [f"{v + 1}:{c}" for v, c in zip(victims, letters, strict=False)]
         return f"remove {' '.join(picks)}" + ("" if len(letters) == len(victims) else " …")
-    wanted = min(2, sum(state.supply) + 1)
     taken = "".join(letters[1:])
-    return f"return {letters[0]} take {taken}" + ("" if len(taken) == wanted else "…")
+    return f"return {letters[0]} take {taken}" + ("" if len(taken) == _to_take(state) else "…")

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from vendome.core.reading import Reading
 from vendome.core.refusal import Illegal
+from vendome.core.rule import plain
 from vendome.core.words import Listed
 from vendome.games.edelstein.rules.cards import COLOURS, EVENT_CLAUSES, EVENTS
+from vendome.games.edelstein.rules.free_choice import to_take
 from vendome.games.edelstein.rules.state import (
     ACCEPT,
     ACTION_CARDS,
@@ -45,6 +47,8 @@ from vendome.games.edelstein.text.notation import (
 )
 from vendome.games.edelstein.text.telling import GemsSaid
 from vendome.games.edelstein.words import WORDS
+
+_to_take = plain(to_take)
 
 
 def illegal(clause: str, message: str, **arguments: object) -> Illegal:
@@ -168,10 +172,10 @@ def _bad_colour(state: Reading, seat: int, steps: list[int]) -> Illegal:
         given = steps[0] - COLOUR
         if not state.gems[seat, given]:
             return illegal(clause, "you_have_none", colour=COLOURS[given])
+        if len(steps) > 1 + _to_take(state):
+            return illegal(clause, "take_two")
         left = list(state.supply)
         left[given] += 1
-        if len(steps) > 1 + min(2, sum(left)):
-            return illegal(clause, "take_two")
         for step in steps[1:]:
             left[step - COLOUR] -= 1
         short = [COLOURS[colour] for colour in range(4) if left[colour] < 0]

@@ -52,7 +52,7 @@ def tell(
     """
     gems_told = drawn_gems if drawn else gems_in_words
     arguments: dict[str, Any] = {}
-    for argument, value in event.data.items():
+    for argument, value in event.numbers.items():
         if argument in PEOPLE:
             arguments[argument] = names[value]
         elif argument in NAMED:
@@ -60,15 +60,15 @@ def tell(
         else:
             arguments[argument] = value + (argument in FROM_ZERO)
     if event.kind in COUNTED:
-        arguments["count"] = event.data[COUNTED[event.kind]]
-    if "card" in event.data:
-        card = event.data["card"]
+        arguments["count"] = event.numbers[COUNTED[event.kind]]
+    if "card" in event.numbers:
+        card = event.numbers["card"]
         arguments["gems"] = gems_told(CARD_GEMS[card].tolist(), language)
         arguments["millions"] = int(CARD_MILLIONS[card])
-    if COLOURS[0] in event.data:
-        arguments["gems"] = gems_told([event.data[colour] for colour in COLOURS], language)
-    if "holders" in event.data:
-        holders = [names[seat] for seat in seats_in(event.data["holders"])]
+    if COLOURS[0] in event.numbers:
+        arguments["gems"] = gems_told([event.numbers[colour] for colour in COLOURS], language)
+    if "holders" in event.numbers:
+        holders = [names[seat] for seat in seats_in(event.numbers["holders"])]
         arguments["holders"] = WORDS.join(language, holders)
     for amount in ("millions", "certificates"):
         if amount in arguments:
@@ -109,7 +109,7 @@ def drawn_gems(counts: Sequence[int], language: str) -> str:
 
 def _variant(event: Event, players: int) -> str:
     """Returns which of the sentences for this kind of event fits."""
-    kind, data = event.kind, event.data
+    kind, data = event.kind, event.numbers
     if kind in ("phase_began", "turn_began") and players == 2:
         return ".two"
     if kind == "action_lost" and data["choosers"] == 2:  # E9.4: named at once

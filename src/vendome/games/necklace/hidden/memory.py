@@ -22,12 +22,19 @@ from vendome.games.necklace.rules.state import (
 @rule
 def sure_cards(k, seat, sure):
     """Put how many cards of each kind each seat holds at least,
-    by what `seat` knows, into `sure`.
+    by what `seat` knows, into `sure`, where nothing stands yet.
     """
-    for other in range(k.players):
-        if k.hand[other, NECKLACE_CARD] == 1:
-            sure[other, NECKLACE_CARD] = 1
-    for line in range(k.lines):
+    follow_journal(k, seat, 0, int(k.lines), sure)
+    add_necklace(k, sure)
+    if seat >= 0:
+        for kind in range(KINDS):
+            sure[seat, kind] = k.hand[seat, kind]
+
+
+@rule
+def follow_journal(k, seat, first, last, sure):
+    """Let what is sure follow the lines number `first` to `last` of the journal."""
+    for line in range(first, last):
         loser, gainer, card = moved(k, line)
         sight = sight_of(k, line)
         if sight != NONE and saw(k, line, seat):
@@ -42,8 +49,10 @@ def sure_cards(k, seat, sure):
                         sure[loser, kind] = max(0, sure[loser, kind] - 1)
         if gainer != NONE and card != NONE:
             sure[gainer, card] += 1
+
+
+@rule
+def add_necklace(k, sure):
+    """N5.7: add the Necklace to the hand of who wears it, and to no other."""
     for other in range(k.players):
         sure[other, NECKLACE_CARD] = k.wearer == other
-    if seat >= 0:
-        for kind in range(KINDS):
-            sure[seat, kind] = k.hand[seat, kind]

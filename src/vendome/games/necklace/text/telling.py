@@ -45,7 +45,7 @@ def tell(
     `options` are those of the match, for the names of blank cards. With `drawn`, cards are marked
     (`core.drawing`) with their names, for readers that draw them.
     """
-    data = event.data
+    data = event.numbers
     arguments: dict[str, Any] = {
         argument: names[value] if argument in PEOPLE else value for argument, value in data.items()
     }
@@ -77,7 +77,7 @@ def tell(
 
 def _variant(event: Event) -> str:
     """Returns which of the sentences for this kind of event fits."""
-    data = event.data
+    data = event.numbers
     if event.kind == "buying_ended" and data["left"] == 0:
         return ".nothing"
     # A stone card shows by itself in which lot it lies.

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
-from itertools import product
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from operator import sub
+from typing import Any
 
-from vendome.core.reading import Reading, legal_by, seats_in
+from vendome.core.reading import Reading, Rows, legal_by, seats_in
 from vendome.core.rule import plain
-from vendome.games.necklace.hidden.memory import sure_cards
 from vendome.games.necklace.rules.actions import END, MEANINGS
 from vendome.games.necklace.rules.blank_cards import BLANK_CARDS, blank_name
 from vendome.games.necklace.rules.cards import PRICES
@@ -34,13 +35,13 @@ from vendome.games.necklace.rules.state import (
     PARRYING,
     REACTION,
     ROLES,
-    SEATS,
     SELLING,
     STAGES,
     STONE_KINDS,
     STONES,
 )
 from vendome.games.necklace.text.displays import Display, chosen, lots_of
+from vendome.games.necklace.text.known import sure_hands
 from vendome.games.necklace.text.notation import write
 from vendome.games.necklace.text.purchases import purchases
 from vendome.games.necklace.text.shapes import (
@@ -66,7 +67,6 @@ PRINTED_PRICES: list[list[int]] = PRICES.tolist()
 _legal_influence = plain(legal_influence)
 _legal_changes, _list_changes = plain(legal_changes), plain(list_changes)
 _next_for_cardinal = plain(next_for_cardinal)
-_sure_cards = plain(sure_cards)
 _shown_by, _count_of = plain(shown_by), plain(count_of)
 _in_box, _role_of = plain(in_box), plain(role_of)
 
@@ -76,7 +76,7 @@ def look(k: Reading, seat: int | None) -> View:
     players = k.players
     stage = k.stage
     held = k.held
-    seats = _seats(k, seat)
+    sure = sure_hands(k, seat)
     return View(
         game="necklace",
         seat=seat,
@@ -96,15 +96,15 @@ def look(k: Reading, seat: int | None) -> View:
         sales_held=held,
         due=[seat for seat, sales in enumerate(k.due) for _ in range(sales)],
         gone=named(k.gone),
-        unseen=_unseen(k, seats),
+        unseen=_unseen(k, sure),
         wearer=or_none(k.wearer),
         blanks=_blanks(k),
         question=_question(k),
         forgery=_forgery(k),
-        sale=_sale(k, stage, held),
+        sale=_last_sale(k, stage, held),
         sheet=[k.earned[sale][:players] for sale in range(held)],
         scores=k.score[:players],
-        seats=seats,
+        seats=_seats(k, seat, sure),
         steps=0 if seat is None else k.picked[seat],
         winners=seats_in(k.winners),
     )
@@ -116,7 +116,7 @@ def or_none(number: int) -> int | None:
 
 def named(counts: Sequence[int]) -> Cards:
     """Returns the cards of which there are any, by their names."""
-    return {CARD_NAMES[kind]: count for kind, count in enumerate(counts) if count > 0}
+    return {name: count for name, count in zip(CARD_NAMES, counts, strict=True) if count > 0}
 
 
 def prices_of(k: Reading, kind: int) -> list[int]:
@@ -137,19 +137,35 @@ def _market(k: Reading) -> list[Open | None]:
     return open_cards
 
 
-def _unseen(k: Reading, seats: list[SeatView]) -> Cards:
+def _unseen(k: Reading, sure: Rows) -> Cards:
     """Returns the cards that lie in the stack, or in hands of which the viewer does not know it.
 
     The card that the Queen may take lies open, though not in its place yet (N4.10).
     """
-    hands = [seat.known if seat.hand is None else seat.hand for seat in seats]
-    seen = [*k.market, k.drawn]
-    return named(
-        [
-            _in_box(k, kind) - gone - seen.count(kind) - sum(hand.get(name, 0) for hand in hands)
-            for kind, (name, gone) in enumerate(zip(CARD_NAMES, k.gone, strict=True))
-        ]
-    )
+    left = list(map(sub, _boxed(tuple(k.blank_role)), k.gone))
+    for kind in (*k.market, k.drawn):
+        if kind != NONE:
+            left[kind] -= 1
+    for seat in range(k.players):
+        left = list(map(sub, left, _hand(k, seat, sure)))
+    return named(left)
+
+
+@dataclass(slots=True)
+class _Blanks:
+    blank_role: tuple[int, ...]
+
+
+@lru_cache(maxsize=100)
+def _boxed(blanks: tuple[int, ...]) -> list[int]:
+    """Returns how many cards of each kind are in the game, with these blank cards."""
+    return [_in_box(_Blanks(blanks), kind) for kind in range(KINDS)]
+
+
+def _hand(k: Reading, seat: int, sure: Rows) -> list[int]:
+    """Returns the cards of a seat that the viewer knows of: all, or those it is sure of."""
+    hand: list[int] = k.hand[seat]
+    return sure[seat] if hand[0] == NONE else hand
 
 
 def _blanks(k: Reading) -> dict[Class, Blank]:
@@ -215,46 +231,80 @@ def laid_out(k: Reading, display: Display) -> tuple[dict[Stone, list[Card]], lis
     return {STONES[stone]: cards for stone, cards in lots.items()}, bankers
 
 
-def _sale(k: Reading, stage: int, held: int) -> SaleView | None:
+def _last_sale(k: Reading, stage: int, held: int) -> SaleView | None:
     """Returns the sale going on once displays are revealed, or else the last one.
 
     Returns None before the first sale, or if a position says nothing of the last one.
     """
     going_on = stage == ALCHEMIST_ASKED
-    rarity = k.rarity
-    settled = rarity[0] != NONE
+    settled = k.rarity[0] != NONE
     if not going_on and not settled:
         return None
-    players = range(k.players)
-    displays = []
-    for seat in players:
-        shown = Display(
-            k.shown[seat],
-            k.rings_in[seat],
-            k.grey_in[seat],
-            k.king_in[seat],
-            k.necklace_in[seat],
-        )
-        card, to = k.changed[seat], k.changed_to[seat]
-        changed = Change(CARD_NAMES[card], STONES[to]) if card != NONE else None
-        displays.append(ShownDisplay(*laid_out(k, shown), changed))
-    stones = sum(_shown_by(k, seat) for seat in players)
-    return SaleView(
-        number=held + going_on,
-        displays=displays,
-        rarity={name: FASHION[rarity[i]] for i, name in enumerate(STONES)} if settled else None,
-        stones={name: _count_of(stones, i) for i, name in enumerate(STONES)},
-        jewels=[{STONES[i]: n for i, n in enumerate(k.jewels[seat]) if n} for seat in players],
-        earned=None if going_on else k.earned[held - 1][: k.players],
+    return _sale(
+        held + going_on,
+        k.players,
+        tuple(k.rarity) if settled else None,
+        None if going_on else tuple(k.earned[held - 1]),
+        tuple(map(tuple, k.shown)),
+        tuple(map(tuple, k.rings_in)),
+        tuple(map(tuple, k.jewels)),
+        *(tuple(getattr(k, name)) for name in LAID),
     )
 
 
-def _seats(k: Reading, viewer: int | None) -> list[SeatView]:
+@dataclass(slots=True)
+class _Shown:
+    """All of a state that says what the cards of a sale are worth."""
+
+    players: int
+    shown: Rows
+    changed: tuple[int, ...]
+    changed_to: tuple[int, ...]
+    blank_role: tuple[int, ...]
+    blank_stone: tuple[int, ...]
+    blank_worth: tuple[int, ...]
+
+
+# Where single cards lie, what was changed, and the blank cards.
+LAID = (
+    *("grey_in", "king_in", "necklace_in", "changed", "changed_to"),
+    *("blank_role", "blank_stone", "blank_worth"),
+)
+
+Numbers = tuple[int, ...]
+
+
+# A sale is in every view until the next one.
+@lru_cache(maxsize=1000)
+def _sale(
+    number: int, players: int, rarity: Numbers | None, earned: Numbers | None,
+    shown: tuple[Numbers, ...], rings: tuple[Numbers, ...], jewels: tuple[Numbers, ...],
+    grey: Numbers, king: Numbers, necklace: Numbers, changed: Numbers, changed_to: Numbers,
+    roles: Numbers, stones_of: Numbers, worths: Numbers,
+) -> SaleView:  # fmt: skip
+    rows = Rows(map(list, shown))
+    s: Any = _Shown(players, rows, changed, changed_to, roles, stones_of, worths)
+    displays = []
+    for seat in range(players):
+        laid = Display(rows[seat], list(rings[seat]), grey[seat], king[seat], necklace[seat])
+        card, to = changed[seat], changed_to[seat]
+        change = Change(CARD_NAMES[card], STONES[to]) if card != NONE else None
+        displays.append(ShownDisplay(*laid_out(s, laid), change))
+    stones = sum(_shown_by(s, seat) for seat in range(players))
+    return SaleView(
+        number=number,
+        displays=displays,
+        rarity={name: FASHION[rarity[i]] for i, name in enumerate(STONES)} if rarity else None,
+        stones={name: _count_of(stones, i) for i, name in enumerate(STONES)},
+        jewels=[{STONES[i]: n for i, n in enumerate(jewels[seat]) if n} for seat in range(players)],
+        earned=None if earned is None else list(earned[:players]),
+    )
+
+
+def _seats(k: Reading, viewer: int | None, sure: Rows) -> list[SeatView]:
     stage, waiting, asked = k.stage, k.waiting, k.asked
     sizes, scores = k.hand_size, k.score
     hands = k.hand
-    sure = dict.fromkeys(product(range(SEATS), range(KINDS)), 0)  # by seat and kind
-    _sure_cards(k, NONE if viewer is None else viewer, sure)
     seen = []
     for seat in range(k.players):
         own = seat == viewer or stage == OVER or hands[seat][0] != NONE
@@ -264,7 +314,7 @@ def _seats(k: Reading, viewer: int | None) -> list[SeatView]:
             SeatView(
                 hand=named(hands[seat]) if own else None,
                 hand_size=sizes[seat],
-                known={} if own else named([int(sure[seat, kind]) for kind in range(KINDS)]),
+                known={} if own else named(sure[seat]),
                 score=scores[seat],
                 necklace=k.wearer == seat,
                 has_answered=bool(answered),

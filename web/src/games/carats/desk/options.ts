@@ -3,7 +3,6 @@
 import { t } from "../../../words.ts";
 import type { Choice } from "../../parts/Options.svelte";
 import { seating, seatOf } from "../../parts/seats.ts";
-import { demandOf } from "../demand.ts";
 import { cardInWords, colourName, offersInWords } from "../said.ts";
 import { COLOURS, seatWith, type Colour, type Stage, type View } from "../view.ts";
 import { signed } from "../../../numbers.ts";
@@ -26,12 +25,6 @@ const screens: Making = (view, _seat, names) =>
     };
   });
 
-/** C2.2, C5.2: a lot comes from behind the seller's screen, or from the bag. */
-const unmet = (card: number) =>
-  demandOf(card).drawn
-    ? { sentence: t("carats.bag_empty"), clause: "C5.2" }
-    : { sentence: t("carats.cannot_meet"), clause: "C2.2" };
-
 const cards =
   (verb: string): Making =>
   (view, seat) =>
@@ -41,7 +34,6 @@ const cards =
       detail: offersInWords(card),
       shape: "wide",
       picture: { of: "card", card },
-      ...(verb === "card" && { why: unmet(card) }),
     }));
 
 /** The others, by the colour of their screens. */
@@ -67,18 +59,12 @@ const closing: Making = () => [
   { move: "end", title: t("carats.end"), detail: t("carats.end.detail") },
 ];
 
-const naming: Making = (view, seat, names) =>
-  people("first", () => null)(view, seat, names).map((option) => ({
-    ...option,
-    why: { sentence: t("carats.was_first", { name: option.title }), clause: "C4.1" },
-  }));
-
 export const OPTIONS: Partial<Record<Stage, Making>> = {
   screens,
   selling: cards("card"),
   unmet: cards("discard"),
   closing,
-  naming,
+  naming: people("first", () => null),
 };
 
 /** C3.1: returns at whom one can look, and says what is known already. */

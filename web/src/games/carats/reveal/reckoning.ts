@@ -1,44 +1,6 @@
-// C4.2: how everybody's points come together, colour by colour, then nuggets, then ratings (C6.1).
+// C4.2: how far everybody's points have come together, line by line of the count.
 
-import { countOf } from "../items.ts";
-import { NUGGET_VALUE, RANK_POINTS, coloursIn, seatWith, type Colour, type View } from "../view.ts";
-
-export interface Line {
-  of: Colour | "nugget" | "ratings";
-  /** What one of them is worth. */
-  each: number;
-  /** By seat. */
-  counts: number[];
-  points: number[];
-}
-
-/** In the order in which they are revealed. */
-export function reckoning(view: View): Line[] {
-  const line = (of: Line["of"], each: number, count: (seat: number) => number): Line => {
-    const counts = view.seats.map((_, seat) => count(seat));
-    return { of, each, counts, points: counts.map((number) => number * each) };
-  };
-  const items = (seat: number) => view.seats[seat]?.items ?? {};
-  const lines = coloursIn(view).map((colour) =>
-    line(colour, valueOf(view, colour), (seat) => countOf(items(seat), colour)),
-  );
-  lines.push(line("nugget", NUGGET_VALUE, (seat) => countOf(items(seat), "nugget")));
-  if (view.options.rating_agencies)
-    lines.push(line("ratings", RANK_POINTS, (seat) => right(view, seat)));
-  return lines;
-}
-
-/** The colours in play, the most valuable first. */
-export const inOrder = (view: View): Colour[] =>
-  coloursIn(view).toSorted((one, other) => valueOf(view, other) - valueOf(view, one));
-
-/** How many colours a seat has put in their places. */
-function right(view: View, seat: number): number {
-  return inOrder(view).filter((colour, i) => view.seats[seat]?.ranking?.[i] === colour).length;
-}
-
-const valueOf = (view: View, colour: Colour): number =>
-  view.seats[seatWith(view, colour)]?.value ?? 0;
+import type { Line } from "../view.ts";
 
 /** Returns everybody's points after this many lines. */
 export function totals(lines: readonly Line[], shown: number, players: number): number[] {

@@ -1,12 +1,9 @@
-// What a part of the desk gets: what one sees, what stands composed, and how to say what is composed.
+// What a part of the desk gets: what one sees, and what is being put together.
 
 import type { View } from "../view.ts";
+import type { Composing } from "./composing.svelte.ts";
 
 export interface StageProps {
   view: View;
-  seat: number;
-  forms: readonly string[];
-  /** The move as it stands. */
-  move: string | null;
-  compose: (move: string | null) => void;
+  composing: Composing;
 }

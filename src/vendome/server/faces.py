@@ -1,0 +1,43 @@
+"""Faces: a number stands for a drawing of the client's. Who has chosen none is given one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from zlib import crc32
+
+from vendome.server.rows import SeatRow
+from vendome.server.words import refused
+
+FACES = 24  # that can be chosen
+GIVEN = 12  # the first of them, which every client can draw, are given to those who chose none
+
+
+def checked_face(face: int) -> int:
+    if not 0 <= face < FACES:
+        raise refused("bad_face", most=FACES - 1)
+    return face
+
+
+def own_face(person: str, chosen: int | None) -> int:
+    """Returns the face of a person: the one they chose, or one that follows from their id."""
+    return crc32(person.encode()) % GIVEN if chosen is None else chosen
+
+
+def at_table(seats: Sequence[SeatRow]) -> list[int]:
+    """Returns the face of each seat: those that were chosen, and others than these for the rest.
+
+    People come before bots, so that nobody has another face because a bot has theirs.
+    """
+    found: dict[int, int] = {}
+    for row in sorted(seats, key=_precedence):
+        face = row.seat if row.person is None or row.screen else own_face(row.person, row.face)
+        taken = {one % GIVEN for one in found.values()}
+        if row.face is None:
+            others = ((face + more) % GIVEN for more in range(GIVEN))
+            face = next(one for one in others if one not in taken)
+        found[row.seat] = face
+    return [found[row.seat] for row in seats]
+
+
+def _precedence(row: SeatRow) -> tuple[bool, bool]:
+    return row.face is None, row.person is None or row.screen

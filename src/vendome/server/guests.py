@@ -1,0 +1,78 @@
+"""People as they are stored: their name and face, and whom they do not want to hear."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, delete, insert, select, update
+
+from vendome.server.rows import SeatRow
+from vendome.server.schema import blocks, mutes, people, programs, seats, visits
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What the house knows of somebody."""
+
+    name: str
+    face: int | None  # None: they have not chosen one
+    muted: list[str]
+    blocked: list[str]
+    owner: str | None = None  # whose program this is
+
+
+def find(connection: Connection, person: str) -> Known | None:
+    wanted = select(people.c.name, people.c.face).where(people.c.id == person)
+    row = connection.execute(wanted).first()
+    if row is None:
+        return None
+    muted = connection.scalars(select(mutes.c.other).where(mutes.c.person == person))
+    blocked = connection.scalars(select(blocks.c.other).where(blocks.c.person == person))
+    owner = connection.scalar(select(programs.c.owner).where(programs.c.id == person))
+    return Known(row.name, row.face, list(muted), list(blocked), owner)
+
+
+def add(connection: Connection, person: str, name: str, at: float) -> None:
+    connection.execute(insert(people).values(id=person, name=name, made=at, seen=at))
+
+
+def came(connection: Connection, person: str, address: str | None, at: float) -> None:
+    """Note that somebody has come, from an address that stands under its alias."""
+    connection.execute(update(people).where(people.c.id == person).values(seen=at))
+    if address is not None:
+        here = (visits.c.person == person) & (visits.c.address == address)
+        connection.execute(delete(visits).where(here))
+        connection.execute(insert(visits).values(person=person, address=address, at=at))
+
+
+def introduce(
+    connection: Connection,
+    person: str,
+    name: str,
+    face: int | None,
+    rows: Iterable[tuple[str, SeatRow]],
+) -> None:
+    """Write what a person is called and how they look, also in these seats, each with its table's
+    id.
+    """
+    connection.execute(update(people).where(people.c.id == person).values(name=name, face=face))
+    for table, row in rows:
+        here = (seats.c.table == table) & (seats.c.seat == row.seat)
+        connection.execute(update(seats).where(here).values(name=row.name, face=row.face))
+
+
+def mute(connection: Connection, person: str, other: str, muted: bool) -> None:
+    one = (mutes.c.person == person) & (mutes.c.other == other)
+    connection.execute(delete(mutes).where(one))
+    if muted:
+        connection.execute(insert(mutes).values(person=person, other=other))
+
+
+def block(connection: Connection, person: str, other: str, blocked: bool) -> None:
+    """Write whether somebody does not want to sit with another, nor to hear them."""
+    one = (blocks.c.person == person) & (blocks.c.other == other)
+    connection.execute(delete(blocks).where(one))
+    if blocked:
+        connection.execute(insert(blocks).values(person=person, other=other))
+    mute(connection, person, other, blocked)

@@ -1,0 +1,1 @@
+"""Abuse: a running house is told a million things by owners, spectators and strangers."""

@@ -1,0 +1,20 @@
+// Who is ahead, to be seen without reading.
+
+import { seatOf } from "../../parts/seats.ts";
+import type { View } from "../view.ts";
+
+/** Nobody has more money, and not everybody has as much. */
+export function richest(view: View, seat: number): boolean {
+  const { money } = seatOf(view, seat);
+  return (
+    view.seats.every((other) => other.money <= money) &&
+    view.seats.some((other) => other.money < money)
+  );
+}
+
+/** Everybody, by how many they have: the most first, and around the table where they have as many. */
+export function ranked(counts: readonly number[]): number[] {
+  return counts
+    .map((_, seat) => seat)
+    .toSorted((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0) || one - other);
+}

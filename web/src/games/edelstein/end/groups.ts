@@ -1,0 +1,3 @@
+// What the end of a game is told with.
+
+export const GROUPS = ["edelstein.source", "edelstein.fact", "edelstein.came"];

@@ -1,0 +1,30 @@
+// Whoever plays looks back at what they have seen, and comes back to what is.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { houseFor, playNow } from "./house.ts";
+import { desk, playOn, varied } from "./playing.ts";
+
+test("one steps back through what one has seen, and nothing can be done there", async (t) => {
+  const house = await houseFor(t);
+  const page = await house.visitor();
+  await playNow(page, 3);
+  await playOn(page, varied(), async () => {}, 2);
+  const board = page.locator("#board");
+  const now = await board.textContent();
+
+  await page.getByRole("button", { name: "Look back" }).click();
+  const bar = page.getByRole("group", { name: "Look back" });
+  await bar.getByRole("button", { name: "One step back" }).click();
+  const slider = bar.getByRole("slider");
+  await slider.fill("0");
+  await bar.getByText(/^1 of \d+ · /).waitFor();
+  assert.notEqual(await board.textContent(), now);
+  assert.equal(await desk(page).count(), 0);
+
+  await bar.getByRole("button", { name: "It is your turn" }).click();
+  await desk(page).waitFor({ state: "attached" });
+  assert.equal(await board.textContent(), now);
+  assert.deepEqual(house.complaints, []);
+});
