@@ -51,7 +51,7 @@ from vendome.server.steps import Layout, Step
 from vendome.server.words import refused
 
 FILE = "vendome.db"
-NEWEST = "0016"  # the last step in `migrations`
+NEWEST = "0017"  # the last step in `migrations`
 LONGEST_MOVE = 256
 PAGE = 20  # finished tables a person is shown at once
 
