@@ -19,6 +19,30 @@ def _plain_log() -> None:
     )
 
 
+@pytest.fixture(autouse=True)
+def _databases(request: pytest.FixtureRequest) -> Iterator[None]:
+    """With --postgres every house has a database of its own on a server; but for the tests that
+    are about the file."""
+    if not request.config.getoption("--postgres"):
+        yield
+        return
+    if request.node.get_closest_marker("sqlite"):
+        pytest.skip("it is about the file of SQLite")
+    from tests.server import postgres
+
+    made: list[str] = []
+
+    def new() -> str:
+        made.append(postgres.server().new())
+        return made[-1]
+
+    Place.database = new
+    yield
+    Place.database = None
+    for address in made:
+        postgres.server().drop(address)
+
+
 @pytest.fixture
 def clock() -> Clock:
     return Clock()

@@ -105,7 +105,7 @@ class Analysing:
 
     async def _check(self, table: Table, person: str) -> None:
         """Refuse whoever did not play, and everybody while there is something to hide."""
-        async with table.lock:  # a last move that is not on disk ends nothing
+        async with table.lock.local:  # a last move that is not on disk ends nothing
             if person not in table.people:
                 raise refused("analysis_for_players", Forbidden)
             if table.row.status == "abandoned":

@@ -82,7 +82,7 @@ class TableRow:
     due: float | None = None  # when something is due here next, by the house's clock
     watched: float | None = None  # when somebody who does not play first looked on
     version: int = 0  # how often it was changed, where there can be several workers
-    keeper: int = 0  # the worker that does what is due
+    worker: int = 0  # the worker that does what is due
 
 
 @dataclass(slots=True)

@@ -91,7 +91,7 @@ tables = Table(
     Column("watched", Float),
     # With several workers: how often it was changed, and the one that does what is due.
     Column("version", Integer, nullable=False, server_default="0"),
-    Column("keeper", Integer, nullable=False, server_default="0"),
+    Column("worker", Integer, nullable=False, server_default="0"),
 )
 
 seats = Table(

@@ -15,7 +15,7 @@ def upgrade() -> None:
     # Not in batches: a table would be written anew, and these columns need no more than a name.
     op.add_column("tables", sa.Column("due", sa.Float(), nullable=True))
     op.add_column("tables", sa.Column("watched", sa.Float(), nullable=True))
-    for name in ("version", "keeper"):
+    for name in ("version", "worker"):
         op.add_column("tables", sa.Column(name, sa.Integer(), nullable=False, server_default="0"))
     op.add_column("seats", sa.Column("gone", sa.Float(), nullable=True))
     op.add_column("analyses", _worker())
@@ -39,7 +39,7 @@ def downgrade() -> None:
         ("clock", ("key", "worker")),
         ("analyses", ("worker",)),
         ("seats", ("gone",)),
-        ("tables", ("keeper", "version", "watched", "due")),
+        ("tables", ("worker", "version", "watched", "due")),
     ):
         with op.batch_alter_table(table) as changed:
             for name in names:
