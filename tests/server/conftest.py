@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import psycopg
 import pytest
 import structlog
 
 from tests.server.place import Clock, Guest, Place
+
+_cleared: list[str] = []  # databases for the next tests
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -33,14 +36,19 @@ def _databases(request: pytest.FixtureRequest) -> Iterator[None]:
     made: list[str] = []
 
     def new() -> str:
-        made.append(postgres.server().new())
+        made.append(_cleared.pop() if _cleared else postgres.server().new())
         return made[-1]
 
     Place.database = new
     yield
     Place.database = None
     for address in made:
-        postgres.server().drop(address)
+        try:
+            postgres.server().clear(address)
+        except psycopg.Error:  # the test has changed its tables
+            postgres.server().drop(address)
+        else:
+            _cleared.append(address)
 
 
 @pytest.fixture

@@ -18,7 +18,8 @@ import psycopg
 from sqlalchemy import create_engine
 from sqlalchemy.engine import URL, make_url
 
-from vendome.server.databases import build
+from vendome.server.databases import NEWEST, build
+from vendome.server.schema import metadata
 
 NOBODY = 65534  # PostgreSQL refuses to be run by root
 # A test that kills it kills a process, not the machine: what the system has is kept.
@@ -30,6 +31,10 @@ SETTINGS = {
     "max_wal_size": "2GB",
     "log_min_messages": "fatal",
 }
+CUT_OFF = (
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+    " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+)
 TEMPLATE = "template_of_a_house"
 _names = count(1)
 
@@ -110,6 +115,18 @@ class Postgres:
         name = f"empty_{next(_names)}"
         self._do(f"CREATE DATABASE {name}")
         return self.address(name)
+
+    def clear(self, address: str) -> None:
+        """Make a house's database as new: this takes less time than to make another."""
+        with psycopg.connect(address) as connection:
+            connection.execute(CUT_OFF)
+            for table in reversed(metadata.sorted_tables):
+                connection.execute(f'DELETE FROM "{table.name}"')  # type: ignore[arg-type]
+            for name in ("acts", "reports"):
+                connection.execute(f"ALTER SEQUENCE {name}_number_seq RESTART")  # type: ignore[arg-type]
+            connection.execute("DELETE FROM alembic_version")
+            connection.execute("INSERT INTO alembic_version VALUES (%s)", (NEWEST,))
+            connection.execute("INSERT INTO clock (id, time) VALUES (1, 0)")
 
     def drop(self, address: str) -> None:
         self._do(f"DROP DATABASE {make_url(address).database} WITH (FORCE)")

@@ -13,6 +13,7 @@ class Alone:
     """The only worker of a house."""
 
     worker = 0
+    alive: frozenset[int] = frozenset({0})
     leads = True
 
     def __init__(self) -> None:

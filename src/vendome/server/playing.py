@@ -37,7 +37,13 @@ class Playing:
         self._talk = Asked(*TALK, house.now)
         self.windows = Windows(house, self._play_all)
         self.advising = Advising(house.now, house.minds)
-        house.crew.when_read = self.wake_bots
+        house.crew.when_read = self._look_again
+
+    def _look_again(self, table: Table) -> None:
+        """Do what follows from another worker's change of a table."""
+        self.windows.refuse_late(table)
+        if table.row.status == "playing":
+            self.wake_bots(table)
 
     async def start(self, table: Table) -> None:
         """Deal. Called under the table's lock."""

@@ -112,6 +112,8 @@ def _mine(owner: str) -> ColumnElement[bool]:
 
 
 def _add(connection: Connection, made: NewProgram) -> None:
+    # On a server nobody else counts them meanwhile.
+    connection.execute(select(people.c.id).where(people.c.id == made.owner).with_for_update())
     connection.execute(insert(people).values(id=made.id, name=made.name, made=made.made))
     connection.execute(
         insert(programs).values(id=made.id, owner=made.owner, digest=made.digest, made=made.made)

@@ -130,6 +130,8 @@ async def table_live(
         await inviting.greet(line)
         async with table.lock.local:  # nothing is sent that is not on disk yet
             house.greet(table, line, _number(socket, "since"), _number(socket, "chat"))
+        if house.is_shared:
+            playing.wake_bots(table)  # a window may be open, in which this page can answer here
         await _talk(socket, line, answer)
     finally:
         house.begin(_depart(table, line, house), table)
@@ -219,10 +221,12 @@ async def _depart(table: Table, line: Line, house: House) -> None:
         house.lines.pop(table.id, None)
         house.updates.forget(table)
     table.row.seen = house.now()  # not stored: a house that opens counts from its start
+    gone = line.person in table.people and line.person not in house.here(table)
+    if gone:
+        table.gone[line.person] = house.now()
     if all(other.person != line.person for other in lines):
         await house.crew.went(table.id, line.person)
-    if line.person in table.people and line.person not in house.here(table):
-        table.gone[line.person] = house.now()
+    if gone:
         async with table.lock.local:
             house.push_table(table)
 

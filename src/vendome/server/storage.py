@@ -32,6 +32,7 @@ from vendome.server.schema import (
     moves,
     notes,
     orders,
+    people,
     seats,
     steps,
     tables,
@@ -170,6 +171,9 @@ class Storage:
         """
         live = tables.c.status.in_(("gathering", "playing")) & (tables.c.maker == table.maker)
         with self._writing() as connection:
+            if self.sharing is not None:  # nobody else counts them meanwhile
+                maker = select(people.c.id).where(people.c.id == table.maker)
+                connection.execute(maker.with_for_update())
             connection.execute(insert(tables).values(**asdict(table)))
             if connection.execute(select(func.count()).where(live)).scalar_one() > most:
                 raise Crowded
