@@ -6,6 +6,10 @@ from collections.abc import Callable, Set
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from sqlalchemy.engine import URL
+
+    from vendome.server.crew import Crew
+    from vendome.server.house import House
     from vendome.server.table import Table
 
 
@@ -43,3 +47,12 @@ class Alone:
 
     async def fresh(self, table: Table) -> None:
         """It is as it is on disk."""
+
+
+def crew_of(house: House, database: URL | None) -> Alone | Crew:
+    """Returns the workers of a house: those that share its database, or this one alone."""
+    if database is None or house.storage.sharing is None:
+        return Alone()
+    from vendome.server.crew import Crew  # its driver is not always installed
+
+    return Crew(house, house.storage.sharing, database)

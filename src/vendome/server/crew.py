@@ -12,6 +12,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
+import os
 from collections.abc import Callable, Set
 from contextlib import suppress
 from functools import partial
@@ -129,7 +130,7 @@ class Crew:
         except BaseException:
             await connection.close()
             raise
-        log.info("worker", number=number, alive=len(self.alive))
+        log.info("worker", number=number, alive=len(self.alive), process=os.getpid())
         return connection
 
     async def _go_on(self, connection: Connection) -> None:

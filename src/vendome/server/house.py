@@ -17,7 +17,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 import structlog
@@ -27,7 +27,7 @@ from sqlalchemy.exc import DBAPIError
 from vendome.core.refusal import Refusal
 from vendome.server import guests, soundness
 from vendome.server import messages as m
-from vendome.server.alone import Alone
+from vendome.server.alone import crew_of
 from vendome.server.clock import DAY
 from vendome.server.faces import own_face
 from vendome.server.faults import our_fault
@@ -47,9 +47,6 @@ from vendome.server.table import Table
 from vendome.server.thinking import Minds
 from vendome.server.updates import Updates
 from vendome.server.words import Damaged, NotFound, TooMany, refused
-
-if TYPE_CHECKING:
-    from vendome.server.crew import Crew
 
 Result = TypeVar("Result")
 Load = Callable[[str], StoredTable | None]
@@ -105,11 +102,7 @@ class House(Pushing):
         self._disk = ThreadPoolExecutor(1, "disk")
         self.minds = Minds(max(1, (os.cpu_count() or 1) // workers), self.metrics.thought)
         self.metrics.watch(self)
-        self.crew: Alone | Crew = Alone()
-        if database is not None and self.storage.sharing is not None:
-            from vendome.server.crew import Crew
-
-            self.crew = Crew(self, self.storage.sharing, database)
+        self.crew = crew_of(self, database)
         self._tasks: set[asyncio.Task[Any]] = set()
         self._probed = -math.inf  # when it was last tried whether the disk can be written
         self.replaying = asyncio.Lock()  # replays are made one at a time, as they are costly

@@ -306,9 +306,7 @@ class Table:
         row = self.row
         over = row.status == "over"
         faces, owing = at_table(self.seats), self.owing
-        deal = None
-        if over and row.seed is not None:
-            deal = deals.deal_message(self)
+        deal = deals.deal_message(self) if over and row.seed is not None else None
         return m.Table(
             id=row.id,
             game=row.game,
