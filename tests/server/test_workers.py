@@ -82,7 +82,7 @@ def test_a_game_is_played_at_two_workers_to_its_end(pair: Pair) -> None:
     stored = pair[0].house.storage.load(table["id"])
     assert [move.number for move in stored.moves] == list(range(len(stored.moves)))
     for screen in (hers, his):
-        screen.settle()
+        screen.until_table(lambda table: table["status"] == "over")
         assert screen.table["number"] == len(stored.moves)
         assert screen.table["deal"] is not None
     assert hers.table == his.table

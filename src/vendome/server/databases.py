@@ -6,14 +6,27 @@ already, which both understand.
 
 from __future__ import annotations
 
+import hashlib
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Table, create_engine, event, insert, inspect, text
+from sqlalchemy import (
+    Connection,
+    Engine,
+    Table,
+    create_engine,
+    event,
+    insert,
+    inspect,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from vendome.server.schema import clock, metadata
 from vendome.server.words import refused
@@ -21,6 +34,7 @@ from vendome.server.words import refused
 FILE = "vendome.db"
 NEWEST = "0017"  # the last step in `migrations`
 POSTGRES = ("postgresql", "postgres")
+VARIABLE = "VENDOME_DATABASE"  # in the environment
 PATIENCE = 5  # seconds for which a connection is waited for
 
 
@@ -36,6 +50,27 @@ def read_url(address: str) -> URL:
     if url.drivername not in POSTGRES:
         raise refused("bad_database")
     return url.set(drivername="postgresql+psycopg")
+
+
+def named_database(address: str) -> URL | None:
+    """Returns the database that is named by an option, or by the environment, where a password is
+    seen by nobody else on the machine; or None for the file in the folder.
+    """
+    address = address or os.environ.get(VARIABLE, "")
+    return read_url(address) if address else None
+
+
+def check_key(connection: Connection, key: bytes) -> None:
+    """Refuse a key that is not the house's: with it nobody would be known again.
+
+    A file lies beside its key; a database on a server knows the key by a hash, from its first.
+    """
+    if connection.dialect.name != "postgresql":
+        return
+    mine = hashlib.sha256(b"vendome.house" + key).hexdigest()
+    connection.execute(update(clock).where(clock.c.key.is_(None)).values(key=mine))
+    if connection.scalar(select(clock.c.key)) != mine:
+        raise refused("other_key")
 
 
 def open_house(folder: Path, database: URL | None) -> Engine:
@@ -115,6 +150,22 @@ def revisions(connection: Connection) -> set[str]:
     if not inspect(connection).has_table("alembic_version"):
         return set()
     return set(connection.scalars(text("SELECT version_num FROM alembic_version")))
+
+
+def check_revision(connection: Connection, place: object) -> None:
+    """Refuse a database that an earlier or later version has left."""
+    found = revisions(connection)
+    if not found:
+        raise refused("no_house", path=place)
+    if found != {NEWEST}:
+        newer = any(revision > NEWEST for revision in found)
+        raise refused("data_newer" if newer else "data_older", path=place)
+
+
+def shortly(error: Exception) -> str:
+    """Returns why the system or the database did not do something, in its own words."""
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    return getattr(cause, "strerror", None) or " ".join(str(cause).split())
 
 
 def build(connection: Connection) -> None:
