@@ -25,6 +25,7 @@ from sqlalchemy.exc import DBAPIError
 
 from vendome.core.refusal import Refusal
 from vendome.server import presences, refreshing
+from vendome.server.databases import FOUND_DEAD
 from vendome.server.sharing import ALIVE, CHANNEL, PLACE, Overtaken, Sharing
 from vendome.server.words import Damaged, NotFound, refused
 
@@ -109,9 +110,7 @@ class Crew:
 
     async def _join(self) -> Connection:
         """Take a number of our own, and hear from now on what others say."""
-        connection = await psycopg.AsyncConnection.connect(
-            self._url, autocommit=True, connect_timeout=5
-        )
+        connection = await psycopg.AsyncConnection.connect(self._url, autocommit=True, **FOUND_DEAD)
         try:
             (number,) = await self._ask(connection, NUMBER)
             await self._ask(connection, STAND, number)

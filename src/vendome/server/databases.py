@@ -35,7 +35,15 @@ FILE = "vendome.db"
 NEWEST = "0017"  # the last step in `migrations`
 POSTGRES = ("postgresql", "postgres")
 VARIABLE = "VENDOME_DATABASE"  # in the environment
-PATIENCE = 5  # seconds for which a connection is waited for
+# A server that does not answer any more is noticed within so many seconds, or milliseconds.
+FOUND_DEAD: dict[str, Any] = {
+    "connect_timeout": 5,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+}
+IN_TIME = "-c lock_timeout=5s -c statement_timeout=30s -c idle_in_transaction_session_timeout=30s"
 
 
 def read_url(address: str) -> URL:
@@ -77,7 +85,7 @@ def open_house(folder: Path, database: URL | None) -> Engine:
     """Returns the database of a house. A new one is made; a file of an earlier version is brought
     up to date, and a server's is refused, since other workers may be open there.
     """
-    engine = open_file(folder) if database is None else open_server(database)
+    engine = open_file(folder) if database is None else open_server(database, patient=False)
     try:
         if is_shared(engine):
             _begin(engine)
@@ -125,8 +133,11 @@ def open_file(folder: Path) -> Engine:
     return engine
 
 
-def open_server(url: URL, connections: int = 1) -> Engine:
-    """Returns the database that a PostgreSQL has under a URL."""
+def open_server(url: URL, patient: bool = True) -> Engine:
+    """Returns the database that a PostgreSQL has under a URL.
+
+    Without patience nothing is waited for long, as befits a house that is open.
+    """
     try:
         import psycopg  # noqa: F401
     except ImportError as error:
@@ -134,9 +145,9 @@ def open_server(url: URL, connections: int = 1) -> Engine:
     return create_engine(
         url,
         hide_parameters=True,
-        pool_size=connections,
+        pool_size=1,  # a worker's locks belong to the one connection over which it writes
         max_overflow=0,
-        connect_args={"connect_timeout": PATIENCE},
+        connect_args={**FOUND_DEAD, **({} if patient else {"options": IN_TIME})},
     )
 
 

@@ -20,7 +20,7 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 from vendome.server import chat, databases, invitations
 from vendome.server.clock import HouseClock
 from vendome.server.messages import ChatLine
-from vendome.server.rows import AbandonedRow, MoveRow, SeatRow, StoredTable, TableRow
+from vendome.server.rows import AbandonedRow, InvitedRow, MoveRow, SeatRow, StoredTable, TableRow
 from vendome.server.schema import (
     abandoned_deals,
     answers,
@@ -152,9 +152,18 @@ class Storage:
 
     # Tables
 
-    def add_table(self, table: TableRow, rows: Iterable[SeatRow], most: int) -> None:
+    def add_table(
+        self,
+        table: TableRow,
+        rows: Iterable[SeatRow],
+        most: int,
+        after: str | None = None,
+        changes: Mapping[str, Any] | None = None,
+        invited: Iterable[InvitedRow] = (),
+    ) -> None:
         """Write a new table, unless its maker would have made more than `most` that are not
-        finished.
+        finished. If it comes after another one, what changes there and who is invited is written
+        with it.
 
         They are counted after it is written and in the same transaction, so that of requests that
         come together each counts those before it.
@@ -168,6 +177,9 @@ class Storage:
             if connection.execute(select(func.count()).where(live)).scalar_one() > most:
                 raise Crowded
             connection.execute(insert(seats), [{"table": table.id, **asdict(r)} for r in rows])
+            if after is not None and changes:
+                connection.execute(update(tables).where(tables.c.id == after).values(**changes))
+            invitations.add(connection, table.id, invited)
             if self.sharing is not None:
                 self.sharing.tell(connection, table=table.id, version=0)
 
