@@ -49,7 +49,7 @@ test("two people and a bot play a game, watch it again and prove it fair", async
       anna,
       stubborn(),
       async (decision) => {
-        if (decision === 3) await reload(anna);
+        if (decision === 1) await reload(anna);
       },
       ROUNDS,
     ),
@@ -57,7 +57,7 @@ test("two people and a bot play a game, watch it again and prove it fair", async
       bruno,
       stubborn(),
       async (decision) => {
-        if (decision === 4) await say(bruno, "<b>Never</b> & not for 2 > 1 rubies!");
+        if (decision === 1) await say(bruno, "<b>Never</b> & not for 2 > 1 rubies!");
       },
       ROUNDS,
     ),
