@@ -72,7 +72,10 @@ def batches(forms: tuple[str, ...]) -> list[Line]:
 
 
 def others() -> list[Line]:
-    """Pgx, RLCard, PettingZoo and OpenSpiel, those of the last two with our faces among them."""
+    """Returns what is measured of Pgx, RLCard, PettingZoo and OpenSpiel.
+
+    Among those of the last two are our faces.
+    """
     ours = list(vendome.games)
     found = [*peers.pgx(GAMES), *peers.rlcard(), *peers.pettingzoo(ours), *peers.openspiel(ours)]
     return [(Figure(name, "steps/s"), run) for name, run in found]

@@ -67,7 +67,7 @@ class Nodes:
             node.stdout.close()
 
     def busy_workers(self) -> list[int]:
-        """The processes of these nodes that are making a call now."""
+        """Returns the processes of these nodes that are making a call now."""
         parents, busy = {}, []
         for process in Path("/proc").glob("[0-9]*"):
             try:

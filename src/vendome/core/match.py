@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
@@ -29,6 +29,12 @@ class Action:
     text: str
 
 
+class EventWord(Protocol):
+    """Turns a number of the rules, in an event, into what views say in its place."""
+
+    def __call__(self, number: int, /) -> int | str | list[int] | None: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Named:
     """Turns a number of the rules into the word that views have for it; below 0 there is none."""
@@ -47,7 +53,7 @@ class Event:
     numbers: dict[str, int]  # as rules write them: cards, colours and the like by their places
     audience: int
     move: int  # how many moves had been made before the one that caused it
-    words: Mapping[str, Callable[[int], Any]] = field(default_factory=dict, compare=False)
+    words: Mapping[str, EventWord] = field(default_factory=dict, compare=False)
 
     def __repr__(self) -> str:
         return f"Event(kind={self.kind!r}, data={self.data}, move={self.move})"
