@@ -141,7 +141,7 @@ dist: setup web ## pack what is committed: a source archive and a wheel, in dist
 lock: setup ## write the lock files anew from pyproject.toml (newest versions: ARGS=--upgrade)
 	$(PIP) install --quiet $(UV)
 	$(COMPILE) --group dev pyproject.toml --output-file requirements.lock
-	$(COMPILE) --constraints requirements.lock pyproject.toml --output-file requirements-house.lock
+	$(COMPILE) --extra postgres --constraints requirements.lock pyproject.toml --output-file requirements-house.lock
 	$(COMPILE) --group abuse --constraints requirements.lock --output-file requirements-abuse.lock
 	$(COMPILE) --group envs --constraints requirements.lock --output-file requirements-envs.lock
 	$(COMPILE) --group bench --constraints requirements.lock --constraints requirements-envs.lock \

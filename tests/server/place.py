@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
-from contextlib import ExitStack
+import sqlite3
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack, closing
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, ClassVar
 from unittest.mock import patch
 
 import httpx
@@ -18,11 +19,12 @@ from tests.server.applications import application
 from tests.server.screen import Screen
 from vendome.server import fair, timing
 from vendome.server.analysing import Analysing
+from vendome.server.databases import FILE, read_url
 from vendome.server.house import House
 from vendome.server.limits import Limits
 from vendome.server.messages import PROTOCOL
 from vendome.server.people import COOKIE
-from vendome.server.storage import FILE, Storage
+from vendome.server.storage import Storage
 from vendome.server.timing import Timing
 
 HOST = "vendome.test"
@@ -63,14 +65,26 @@ def _new_file() -> bytes:
 class Place:
     """The application over a folder, open until its tests are done; it can be closed and opened."""
 
-    def __init__(self, folder: Path, clock: Clock, limits: Limits | None = None) -> None:
+    database: ClassVar[Callable[[], str] | None] = None  # makes one on a server for each house
+
+    def __init__(
+        self,
+        folder: Path,
+        clock: Clock,
+        limits: Limits | None = None,
+        address: str | None = None,
+    ) -> None:
+        """A house over a folder; or over a folder and a database."""
         self.folder = folder
+        if address is None and Place.database is not None:
+            address = Place.database()
+        self.address = address
         self.limits = limits
         self.clock = clock
         self.guests: list[Guest] = []
 
     def __enter__(self) -> Place:
-        if self.folder.exists() and not any(self.folder.glob("*.db*")):
+        if self.address is None and self.folder.exists() and not any(self.folder.glob("*.db*")):
             (self.folder / FILE).write_bytes(_new_file())
         self.house = House(
             self.folder,
@@ -78,6 +92,7 @@ class Place:
             monotonic=self.clock,
             date=self.clock.date,
             limits=self.limits,
+            database=read_url(self.address) if self.address else None,
         )
         self._open = ExitStack()
         self.app = self._open.enter_context(application(self.house))
@@ -97,6 +112,17 @@ class Place:
         """As a server that is stopped and started again."""
         self.__exit__()
         self.__enter__()
+
+    def sql(self, statement: str, *values: Any) -> list[Any]:
+        """Do something with the database from outside; the rows that are found."""
+        if self.address is None:
+            with closing(sqlite3.connect(self.folder / FILE)) as file, file:
+                return file.execute(statement, values).fetchall()
+        import psycopg
+
+        with psycopg.connect(self.address) as connection:
+            cursor = connection.execute(statement.replace("?", "%s"), values)  # type: ignore[arg-type]
+            return cursor.fetchall() if cursor.description else []
 
     def call(self, job: Any, *arguments: Any) -> Any:
         """Run something on the server's own event loop."""

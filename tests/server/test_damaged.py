@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.server.place import BOT, ME, OPEN, SCREEN, Guest, Place, refused
-from vendome.server.storage import FILE
+from vendome.server.databases import FILE
 
 
 def spoil(place: Place, query: str, *values: Any) -> None:

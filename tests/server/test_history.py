@@ -15,7 +15,8 @@ from tests.server.test_fair_deals import seal_of
 from vendome.core.refusal import Refusal
 from vendome.core.verify import outcome
 from vendome.server import routes
-from vendome.server.storage import FILE, PAGE
+from vendome.server.databases import FILE
+from vendome.server.storage import PAGE
 from vendome.server.views import SENTENCES
 
 

@@ -19,8 +19,8 @@ from tests.server.test_programs import Robot, made
 from vendome import cli
 from vendome.core.words import LANGUAGES
 from vendome.server import overseeing
+from vendome.server.databases import FILE
 from vendome.server.lines import BANNED
-from vendome.server.storage import FILE
 
 STRANGER = "203.0.113.7"
 

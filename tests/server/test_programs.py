@@ -14,11 +14,11 @@ from structlog.testing import capture_logs
 
 from tests.server.place import BOT, ME, OPEN, SCREEN, Guest, Place, refused
 from tests.server.screen import Closed, Screen
+from vendome.server.databases import FILE
 from vendome.server.messages import PROTOCOL
 from vendome.server.people import key_of
 from vendome.server.programs import MOST, PREFIX
 from vendome.server.seating import MOST_TABLES
-from vendome.server.storage import FILE
 
 
 class Robot(Guest):

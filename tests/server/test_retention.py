@@ -12,12 +12,12 @@ import pytest
 from tests.server.place import BOT, ME, OPEN, Clock, Guest, Place
 from vendome.core.refusal import Refusal
 from vendome.server.clock import DAY
+from vendome.server.databases import FILE
 from vendome.server.forgetting import Forgetting
 from vendome.server.limits import read_numbers
 from vendome.server.logs import DayFiles, forget_logs
 from vendome.server.retention import FEW, SOME, Retention, own, references
 from vendome.server.schema import metadata, people, tables
-from vendome.server.storage import FILE
 
 
 def count(place: Place, query: str) -> Any:

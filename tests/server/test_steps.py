@@ -11,8 +11,8 @@ import pytest
 
 import vendome
 from tests.server.place import BOT, ME, Guest, Place
+from vendome.server.databases import FILE
 from vendome.server.steps import Step, layout_of, packed, read, unpacked, written
-from vendome.server.storage import FILE
 
 GAME = vendome.games["edelstein"]
 

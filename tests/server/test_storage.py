@@ -14,7 +14,9 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from tests.server.place import BOT, ME, OPEN, SCREEN, Guest, Place, refused
-from vendome.server.storage import FILE, NEWEST, Overtaken, Storage
+from vendome.server.databases import FILE, NEWEST
+from vendome.server.sharing import Overtaken
+from vendome.server.storage import Storage
 from vendome.server.table import Table
 
 

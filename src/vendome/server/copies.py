@@ -18,9 +18,9 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any
 
+from vendome.server.databases import FILE, NEWEST
 from vendome.server.keys import FILE as KEY
 from vendome.server.keys import LENGTH
-from vendome.server.storage import FILE, NEWEST
 from vendome.server.words import refused
 
 PAGES = 2000  # of the database, copied between two looks at the progress

@@ -80,7 +80,8 @@ class Inviting:
         name_apart(rows)
         made = await self.seating.like(table, rows, person, listed=False)
         storage = self.house.storage
-        await self.house.disk(storage.write, invitations.add, table.id, made.id, invited)
+        job = invitations.add, table.id, made.id, invited
+        await self.house.write_all([table, made], storage.write, *job)
         table.row.invited_to = made.id
         made.invited = {one.person: one for one in invited}
         log.info("invited", table=made.id, people=len(invited))
@@ -111,7 +112,7 @@ class Inviting:
                 raise refused("not_invited", NotFound)
             if not invited.declined:
                 storage = self.house.storage
-                await self.house.disk(storage.write, invitations.decline, table.id, person)
+                await self.house.write(table, storage.write, invitations.decline, table.id, person)
                 invited.declined = True
                 self.house.push_table(table)
 

@@ -24,9 +24,9 @@ from prometheus_client.registry import Collector
 from sqlalchemy import Connection, func, select
 
 from vendome.core.refusal import Refusal
+from vendome.server.databases import FILE
 from vendome.server.rows import MoveRow
 from vendome.server.schema import tables
-from vendome.server.storage import FILE
 
 if TYPE_CHECKING:
     from vendome.server.house import House

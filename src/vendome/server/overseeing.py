@@ -20,13 +20,13 @@ from sqlalchemy import Connection, Engine, func, select
 from vendome.server import acts, reports
 from vendome.server.acts import Verb
 from vendome.server.clock import DAY
+from vendome.server.databases import FILE, NEWEST, open_file, revisions
 from vendome.server.keys import ALIAS, ALIAS_DIGITS, Aliases, server_key
 from vendome.server.limits import counted
 from vendome.server.operator import console, folder_of, say, words
 from vendome.server.proxies import read_ip
 from vendome.server.sanctions import Sanctions
 from vendome.server.schema import people, programs, seats, tables, visits
-from vendome.server.storage import FILE, NEWEST, open_database, revisions
 from vendome.server.words import refused
 
 LONGEST_REASON = 200
@@ -77,7 +77,7 @@ def _at(folder: Path) -> Iterator[Desk]:
     """Open the database of a house. Yields the desk; a house of another version is refused."""
     if not (folder / FILE).is_file():
         raise refused("no_house", path=folder)
-    engine = open_database(folder)
+    engine = open_file(folder)
     try:
         with engine.connect() as connection:
             found = revisions(connection)

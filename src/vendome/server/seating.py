@@ -99,9 +99,11 @@ class Seating:
         It is there, locked, before it is on disk: so a new name reaches it too.
         """
         house = self.house
+        row.worker = house.crew.worker
         table = Table(StoredTable(row, rows))
+        house.crew.share(table)
         table.gone = dict.fromkeys(table.people, house.now())
-        async with table.lock:
+        async with table.lock.local:
             house.tables[table.id] = table
             try:
                 await house.disk(house.storage.add_table, row, rows, MOST_TABLES)
@@ -201,7 +203,9 @@ class Seating:
             check_gathering(table)
             if (invited := table.invited.get(person.id)) is not None:
                 storage = self.house.storage
-                await self.house.disk(storage.write, invitations.decline, table.id, person.id)
+                await self.house.write(
+                    table, storage.write, invitations.decline, table.id, person.id
+                )
                 invited.declined = True
             parting = deals.vacate(table, seats, "left", self.house.date())
             await self.dealing.part(table, parting)

@@ -6,6 +6,7 @@ alone, so no text that somebody typed becomes part of it.
 
 from __future__ import annotations
 
+import hashlib
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -13,23 +14,11 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import (
-    Connection,
-    Engine,
-    create_engine,
-    delete,
-    event,
-    func,
-    insert,
-    inspect,
-    select,
-    text,
-    tuple_,
-    update,
-)
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy import Connection, delete, func, insert, select, text, tuple_, update
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 
-from vendome.server import chat, invitations
+from vendome.server import chat, databases, invitations
 from vendome.server.clock import HouseClock
 from vendome.server.messages import ChatLine
 from vendome.server.rows import AbandonedRow, MoveRow, SeatRow, StoredTable, TableRow
@@ -43,23 +32,19 @@ from vendome.server.schema import (
     moves,
     notes,
     orders,
+    people,
     seats,
     steps,
     tables,
 )
+from vendome.server.sharing import Overtaken, Sharing
 from vendome.server.steps import Layout, Step
 from vendome.server.words import refused
 
-FILE = "vendome.db"
-NEWEST = "0016"  # the last step in `migrations`
 LONGEST_MOVE = 256
 PAGE = 20  # finished tables a person is shown at once
 
 Result = TypeVar("Result")
-
-
-class Overtaken(Exception):
-    """Somebody else has written this move or line first. The table must be read again."""
 
 
 class Crowded(Exception):
@@ -67,16 +52,21 @@ class Crowded(Exception):
 
 
 class Storage:
-    def __init__(self, folder: Path, monotonic: Callable[[], float] = time.monotonic) -> None:
-        url = f"sqlite:///{folder / FILE}"
-        self._engine = open_database(folder)
+    def __init__(
+        self,
+        folder: Path,
+        monotonic: Callable[[], float] = time.monotonic,
+        database: URL | None = None,
+    ) -> None:
+        """Open the database of a house: the file in its folder, or the one on a server."""
+        self._engine = databases.open_house(folder, database)
+        self._snapshots = self._engine  # in which all that is read together is of one moment
+        self.sharing: Sharing | None = None  # with other workers
+        if database is not None:
+            self.sharing = Sharing(self._engine)
+            self._snapshots = self._engine.execution_options(isolation_level="REPEATABLE READ")
         self._layouts: dict[str, Layout] = {}
-        with self._engine.connect() as connection:
-            found = revisions(connection)
-        if found != {NEWEST}:
-            self._upgrade(url, found, folder)
         self.failing = False  # whether the last write failed
-        (folder / FILE).chmod(0o600)
         with self._engine.connect() as connection:
             stored = connection.scalar(select(clock.c.time))
         self.clock = HouseClock(stored or 0.0, monotonic)
@@ -84,26 +74,45 @@ class Storage:
     def close(self) -> None:
         self._engine.dispose()
 
-    def _upgrade(self, url: str, found: set[str], folder: Path) -> None:
-        from vendome.server import upgrading
+    def check_key(self, key: bytes) -> None:
+        """Refuse a key that is not the house's: with it nobody would be known again.
 
-        if not upgrading.are_known(found):
-            self.close()
-            raise refused("data_newer", path=folder)
-        upgrading.upgrade(url)
+        A file lies beside its key; a database on a server knows the key by a hash.
+        """
+        if self.sharing is None:
+            return
+        mine = hashlib.sha256(b"vendome.house" + key).hexdigest()
+        with self._writing() as connection:
+            new = update(clock).where(clock.c.key.is_(None)).values(key=mine)
+            connection.execute(new)
+            if connection.scalar(select(clock.c.key)) != mine:
+                raise refused("other_key")
 
     @contextmanager
-    def _writing(self) -> Iterator[Connection]:
+    def _writing(self, guarded: bool = True) -> Iterator[Connection]:
         try:
             with self._engine.begin() as connection:
+                if self.sharing is not None and guarded:
+                    self.sharing.guard(connection)
                 yield connection
-                connection.execute(update(clock).values(time=self.clock()))
+                if self.sharing is None:
+                    connection.execute(update(clock).values(time=self.clock()))
         except IntegrityError as clash:
             raise Overtaken from clash
+        except (DataError, UnicodeEncodeError) as error:
+            raise refused("text_not_kept") from error
         except DBAPIError:
             self.failing = True
             raise
         self.failing = False
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        try:
+            with self._snapshots.connect() as connection:
+                yield connection
+        except (DataError, UnicodeEncodeError) as error:
+            raise refused("text_not_kept") from error
 
     def probe(self) -> None:
         """Write something that changes nothing, to see whether the disk can be written."""
@@ -111,9 +120,36 @@ class Storage:
             connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
 
     def save_time(self) -> None:
-        """Save the time of the house's clock and nothing else. All that is written saves it too."""
-        with self._writing():
-            pass
+        """Save the time of the house's clock and nothing else. In a file all that is written saves
+        it too; all workers are told.
+        """
+        with self._writing() as connection:
+            if self.sharing is not None:
+                now = self.clock()
+                connection.execute(update(clock).where(clock.c.time < now).values(time=now))
+                self.sharing.tell(connection, time=now)
+
+    def changing(
+        self, versions: Mapping[str, int], job: Callable[..., Result], *arguments: Any
+    ) -> tuple[Result, Mapping[str, int]]:
+        """Do a job that changes tables of these versions, unless somebody has changed one of them
+        meanwhile.
+
+        Returns what the job returns, and the worker of each table from now on.
+        """
+        if self.sharing is None:
+            return job(*arguments), {}
+        with self.sharing.changing(versions) as workers:
+            return job(*arguments), workers
+
+    def telling(
+        self, said: Mapping[str, Any], job: Callable[..., Result], *arguments: Any
+    ) -> Result:
+        """Do a job with the database, and tell all other workers of it, in one transaction."""
+        with self._writing() as connection:
+            if self.sharing is not None:
+                self.sharing.tell(connection, **said)
+            return job(connection, *arguments)
 
     def write(self, job: Callable[..., Result], *arguments: Any) -> Result:
         """Do a job with the database, in one transaction. Returns what the job returns."""
@@ -121,7 +157,7 @@ class Storage:
             return job(connection, *arguments)
 
     def read(self, job: Callable[..., Result], *arguments: Any) -> Result:
-        with self._engine.connect() as connection:
+        with self._reading() as connection:
             return job(connection, *arguments)
 
     # Tables
@@ -135,10 +171,15 @@ class Storage:
         """
         live = tables.c.status.in_(("gathering", "playing")) & (tables.c.maker == table.maker)
         with self._writing() as connection:
+            if self.sharing is not None:  # nobody else counts them meanwhile
+                maker = select(people.c.id).where(people.c.id == table.maker)
+                connection.execute(maker.with_for_update())
             connection.execute(insert(tables).values(**asdict(table)))
             if connection.execute(select(func.count()).where(live)).scalar_one() > most:
                 raise Crowded
             connection.execute(insert(seats), [{"table": table.id, **asdict(r)} for r in rows])
+            if self.sharing is not None:
+                self.sharing.tell(connection, table=table.id, version=0)
 
     def change(
         self,
@@ -197,7 +238,7 @@ class Storage:
         """
         if layout.id in self._layouts:
             return
-        with suppress(Overtaken), self._writing() as connection:
+        with suppress(Overtaken), self._writing(guarded=False) as connection:
             known = select(layouts.c.id).where(layouts.c.id == layout.id)
             if connection.scalar(known) is None:
                 connection.execute(insert(layouts).values(id=layout.id, fields=layout.fields))
@@ -215,7 +256,7 @@ class Storage:
             chat.append(connection, table, line)
 
     def chat_between(self, table: str, first: int, until: int) -> list[ChatLine]:
-        with self._engine.connect() as connection:
+        with self._reading() as connection:
             return chat.between(connection, table, first, until)
 
     def note(self, table: str, seat: int, key: str, text: str) -> None:
@@ -262,13 +303,13 @@ class Storage:
                 connection.execute(insert(answers), rows)
 
     def load(self, table: str) -> StoredTable | None:
-        with self._engine.connect() as connection:
+        with self._reading() as connection:
             return self._load(connection, table)
 
     def live(self) -> list[str]:
         """Returns the ids of all tables that have not ended."""
         wanted = select(tables.c.id).where(tables.c.status.in_(("gathering", "playing")))
-        with self._engine.connect() as connection:
+        with self._reading() as connection:
             return list(connection.scalars(wanted))
 
     def finished(self, person: str, before: tuple[float, str] | None = None) -> list[str]:
@@ -282,18 +323,18 @@ class Storage:
             mine.append(tuple_(history.c.ended, history.c.table) < before)
         newest = (history.c.ended.desc(), history.c.table.desc())
         wanted = select(history.c.table).where(*mine).order_by(*newest).limit(PAGE + 1)
-        with self._engine.connect() as connection:
+        with self._reading() as connection:
             return list(connection.scalars(wanted))
 
     def ended(self, person: str, table: str) -> float | None:
         """Returns when a table ended that this person finished, or None if they did not."""
         mine = (history.c.person == person) & (history.c.table == table)
-        with self._engine.connect() as connection:
+        with self._reading() as connection:
             return connection.scalar(select(history.c.ended).where(mine))
 
     def result(self, table: str) -> StoredTable | None:
         """Returns a finished table without its moves: who played it and how it ended."""
-        with self._engine.connect() as connection:
+        with self._reading() as connection:
             return self._load(connection, table, moves_too=False)
 
     def _load(
@@ -340,31 +381,8 @@ class Storage:
         return self._layouts[layout]
 
 
-def open_database(folder: Path) -> Engine:
-    """Returns the database of a house's folder, which is made if there is none."""
-    # An error of the database is logged. What it was to write must not be.
-    engine = create_engine(f"sqlite:///{folder / FILE}", hide_parameters=True)
-    event.listen(engine, "connect", _set_up)
-    return engine
-
-
-def revisions(connection: Connection) -> set[str]:
-    """Returns the last steps of migrations that a file has seen: none, if it is new."""
-    if not inspect(connection).has_table("alembic_version"):
-        return set()
-    return set(connection.scalars(text("SELECT version_num FROM alembic_version")))
-
-
 def _remember(connection: Connection, table: str, ended: float) -> None:
     """Add a table to the history of everybody who sits there, once each."""
     here = select(seats.c.person).where(seats.c.table == table, seats.c.person.is_not(None))
     for person in set(connection.scalars(here)):
         connection.execute(insert(history).values(person=person, ended=ended, table=table))
-
-
-def _set_up(connection: Any, _: Any) -> None:
-    """Write ahead, and sync at every commit: what was acknowledged survives a power cut."""
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()

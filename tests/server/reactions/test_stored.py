@@ -13,7 +13,7 @@ from tests.server.place import BOT, ME, OPEN, Guest, Place
 from tests.server.screen import Screen
 from tests.server.test_notes import unheard
 from tests.server.test_storage import as_stored, refusing
-from vendome.server.storage import FILE
+from vendome.server.databases import FILE
 
 
 def test_an_answer_survives_a_restart_and_the_window_has_what_was_left(
