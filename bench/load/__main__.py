@@ -66,7 +66,7 @@ def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
         "--profile",
         type=Path,
         metavar="FILE",
-        help="write there where the event loop spends its time",
+        help="where the event loop spends its time",
     )
     add("--seed", type=int, default=1)
     add("--json", type=Path, metavar="FILE", help="write all figures there too")
