@@ -45,7 +45,7 @@ def a_view_made_from_the_state(patch: pytest.MonkeyPatch) -> None:
     def view(match: Match, seat: int | None) -> Any:
         return match.game.view(Reading.of(match.states), seat)
 
-    patch.setattr(Match, "view", view)
+    patch.setattr(Match, "look", view)
 
 
 def the_view_of_a_neighbour(patch: pytest.MonkeyPatch) -> None:
@@ -117,7 +117,7 @@ def a_change_of_another_size(patch: pytest.MonkeyPatch) -> None:
 
     def turning(self: updates.Updates, table: Table, seat: int | None, shown: Any) -> Any:
         base, found = turn(self, table, seat, shown)
-        whole = msgspec.Raw(msgspec.json.encode([shown.views[seat][1]]))
+        whole = msgspec.Raw(msgspec.json.encode([msgspec.Raw(shown.views[seat][1])]))
         return base, whole if last(table) == "choose gems" else found
 
     patch.setattr(updates.Updates, "_turn", turning)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from vendome.core.reactions import Orders
 
 MOST_STEPS = 64
+MOST_KEPT = 100  # events that are kept as what they are told from
 RECORD_FORMAT = 1
 
 
@@ -99,6 +101,8 @@ class Match:
         self._knows_words = words_of(self._knows)
         self._knows_reader = Reader(self._knows)
         self._staged: tuple[Reading, str] | None = None  # the stage of a state
+        self._known: tuple[Reading, int | None] | None = None  # whose knowledge stands in `_knows`
+        self._newest: tuple[int, int, list[Event]] | None = None  # events, made when asked for
 
     @classmethod
     def begun(cls, game: Game, states: np.ndarray, key: bytes) -> Match:
@@ -192,12 +196,26 @@ class Match:
         """Returns what a seat may see, as plain data; None is a spectator."""
         return self.game.view(self._know(seat), seat)
 
+    def look(self, seat: int | None) -> Any:
+        """Returns what a seat may see as the game's own shape, which as JSON is what `view` is."""
+        return self.game.look(self._know(seat), seat)
+
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
         """Returns the events from move number `since` on that the seat may know of."""
         if seat is not None:
             self._check_seat(seat)
-        happened = (self._event(move, row) for move, row in self._events if move >= since)
-        return [event for event in happened if event.seen_by(seat)]
+        first = bisect_left(self._events, since, key=_move_of)
+        return [event for event in self._from(first) if event.seen_by(seat)]
+
+    def _from(self, first: int) -> list[Event]:
+        """Returns the events from this place on: the same ones for seat after seat."""
+        count = len(self._events)
+        if self._newest is None or self._newest[:2] != (first, count):
+            made = [self._event(move, row) for move, row in self._events[first:]]
+            if len(made) > MOST_KEPT:
+                return made
+            self._newest = first, count, made
+        return self._newest[2]
 
     def all_events(self) -> list[Event]:
         """Returns all events, hidden ones included. No seat may see them before the end."""
@@ -206,6 +224,7 @@ class Match:
     def forecast(self, seat: int | None) -> list[Event]:
         """Returns the events that would happen if what the seat knows were scored now."""
         self._know(seat)
+        self._known = None  # it is spoiled by what follows
         self._log_used[0] = 0
         self.game.kernels.forecast(self._knows, self._log)
         return [self._event(len(self.moves), row) for row in self._logged()]
@@ -255,6 +274,15 @@ class Match:
     def happened(self) -> list[tuple[int, list[int]]]:
         """All events as numbers, hidden ones included: the move and the log's row of each."""
         return list(self._events)
+
+    def happened_since(self, count: int) -> list[list[int]]:
+        """Returns the log's rows of all events after so many, hidden ones included."""
+        return [row for _, row in self._events[count:]]
+
+    @property
+    def count(self) -> int:
+        """How many events have happened."""
+        return len(self._events)
 
     # Playing
 
@@ -349,20 +377,27 @@ class Match:
     def _know(self, seat: int | None) -> Reading:
         if seat is not None:
             self._check_seat(seat)
-        self.game.kernels.know(
-            self._states,
-            self._words,
-            SPECTATOR if seat is None else seat,
-            self._knows,
-            self._knows_words,
-            self.game.public_words,
-        )
+        known = self._known
+        if known is None or known[0] is not self._state or known[1] != seat:
+            self.game.kernels.know(
+                self._states,
+                self._words,
+                SPECTATOR if seat is None else seat,
+                self._knows,
+                self._knows_words,
+                self.game.public_words,
+            )
+            self._known = self._state, seat
         return self._knows_reader.read_most()
 
     def _check_seat(self, seat: int) -> None:
         known = isinstance(seat, int | np.integer) and not isinstance(seat, bool)
         if not known or not 0 <= seat < self.players:
             raise Malformed("no_such_seat", seat=brief(seat), most=self.players - 1)
+
+
+def _move_of(event: tuple[int, list[int]]) -> int:
+    return event[0]
 
 
 def _seats(bits: int) -> tuple[int, ...]:

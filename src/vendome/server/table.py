@@ -157,7 +157,7 @@ class Table:
     def play(self, seat: int, move: str, now: float, date: float) -> tuple[MoveRow, dict[str, Any]]:
         """Make a move. Returns what is to be written. If it is refused, nothing changes."""
         match = self.playing()
-        before, reserve = len(match.happened), reserves.takes(self, seat, now)
+        before, reserve = match.count, reserves.takes(self, seat, now)
         declines = agreeing.declines(self, seat, now)
         match.play(seat, move)
         number = self.row.number
@@ -169,7 +169,7 @@ class Table:
             by=self.chosen_by.pop(seat, "") or self.by(seat),
             rules=self.game.version,
             waiting=sum(1 << s for s in waiting),
-            happened=[row for _, row in match.happened[before:]],
+            happened=match.happened_since(before),
             at=now,
             reserve=reserve,
         )

@@ -28,8 +28,9 @@ def seen(table: Table, seat: int | None) -> dict[str, Any]:
     asked = table.asked.get(seat) if seat is not None else None
     return {
         "decision": asked.number if asked else None,
-        "view": match.view(seat),
+        "view": match.look(seat),
         "forms": match.forms(seat) if seat is not None and asked else [],
+        # Last, since what a seat knows is found once for the view and for this.
         "forecast": bare(forecast(match, seat)),
     }
 
