@@ -253,6 +253,9 @@ class VendomeObserver:
             for feature in layout.features
         }
 
+    def __deepcopy__(self, memory: dict[int, Any]) -> VendomeObserver:
+        return VendomeObserver(self._game, self._kind, None)
+
     def set_from(self, state: VendomeState, player: int) -> None:
         """Put what the player is shown into `tensor`. Before the deal that is nothing."""
         if state.table is None:

@@ -32,6 +32,8 @@ RENDER_MODES = ("human", "ansi")
 ILLEGAL = ("refuse", "lose")
 ILLEGAL_REWARD = -1.0
 
+LOOKS = ("game", "layout", "_observer", "_row", "_legal", "_seat", "_done")  # `_bind` makes them
+
 Shown = dict[str, np.ndarray]
 Info = dict[str, Any]
 
@@ -75,7 +77,10 @@ class VendomeEnv(AECEnv[str, Shown, int]):
             autoreset="disabled",
             counted="game",
         )
-        self.game, self.layout = self.batch.game, self.batch.layout
+        self._idle = np.zeros(self.batch.game.actions, "i1")
+        self._idle_info: Info = {"action_mask": self._idle}
+        self._asked: str | None = None  # who must act now
+        self._bind()
         self.metadata = {
             "name": f"vendome/{game}-v0",
             "render_modes": list(RENDER_MODES),
@@ -86,7 +91,6 @@ class VendomeEnv(AECEnv[str, Shown, int]):
         self.possible_agents = [f"seat_{seat}" for seat in range(count)]
         self.agents: list[str] = []
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._observer = Observer(self.game, count, form)
         self._most = None if max_cycles is None else max_cycles * count
         low, high = self.layout.bounds(form)
         shown = spaces.Dict(
@@ -104,13 +108,22 @@ class VendomeEnv(AECEnv[str, Shown, int]):
         for seat, agent in enumerate(self.possible_agents):
             self.observation_spaces[agent] = spaces.Dict(dict(shown.spaces))
             self.action_spaces[agent] = spaces.Discrete(self.game.actions, seed=seat)
+
+    def _bind(self) -> None:
+        """Look into the batch. What does that is no part of a copy, which looks into its own."""
+        self.game, self.layout = self.batch.game, self.batch.layout
+        self._observer = Observer(self.game, self.batch.players, self.batch.form)
         arrays = self.batch.arrays
         self._row, self._legal = arrays.observation[0], arrays.mask[0].view("i1")
         self._seat, self._done = arrays.seat, arrays.done
-        self._asked: str | None = None  # who must act now
-        self._idle = np.zeros(self.game.actions, "i1")
         self._idle.flags.writeable = False
-        self._idle_info: Info = {"action_mask": self._idle}
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name not in LOOKS}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._bind()
 
     def __repr__(self) -> str:
         return f"<{self.game.title} for PettingZoo, {self.batch.players} players>"
