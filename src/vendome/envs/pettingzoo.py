@@ -56,14 +56,6 @@ class VendomeEnv(AECEnv[str, Shown, int]):
         many actions for each player. `seed`: what games follow from that are begun without one.
         """
         super().__init__()
-        self._settings: dict[str, Any] = {
-            "game": game,
-            "players": players,
-            "options": options,
-            "form": form,
-            "reward": reward,
-            "max_cycles": max_cycles,
-        }
         if render_mode is not None and render_mode not in RENDER_MODES:
             known = ", ".join(RENDER_MODES)
             value = brief(render_mode)
@@ -122,7 +114,7 @@ class VendomeEnv(AECEnv[str, Shown, int]):
         return {name: value for name, value in vars(self).items() if name not in LOOKS}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        vars(self).update(state)
+        self.__dict__.update(state)
         self._bind()
 
     def __repr__(self) -> str:
@@ -208,16 +200,25 @@ class VendomeEnv(AECEnv[str, Shown, int]):
         game.kernels.know(states, *words)
         minds = seeded(key_of(dice.getrandbits(64)))
         game.kernels.deal(world, seat, minds, np.zeros(1, game.scratch))
-        other = VendomeEnv(**self._settings)
-        other.reset()
-        other.batch.put(0, world)
-        for name in ("agents", "rewards", "_cumulative_rewards", "terminations", "truncations"):
-            setattr(other, name, copy.copy(getattr(self, name)))
-        other._taken = self._taken
+        other = copy.deepcopy(self)
         if self._asked is not None:
+            other.batch.put(0, world)
             other.infos = dict.fromkeys(other.agents, other._idle_info)
             other._ask()
+            return other
+        other.batch.one_state(0).view("i8")[:] = world.view("i8")
+        if self._done[0] and len(self.agents) == self.batch.players:  # it has just ended
+            got = other._got()
+            other.rewards = {agent: got[agent] for agent in self.rewards}
         return other
+
+    def _got(self) -> dict[str, float]:
+        """Returns what each agent gets of a game that is over."""
+        match = Match(self.game, self.batch.one_state(0), origin={})
+        won = [(seat in match.winners) / len(match.winners) for seat in range(match.players)]
+        fair = 1 / match.players
+        got = match.scores if self.batch.reward == "points" else [each - fair for each in won]
+        return dict(zip(self.possible_agents, map(float, np.asarray(got, "f4")), strict=True))
 
     def close(self) -> None:
         self.batch.close()
