@@ -16,6 +16,7 @@ import numpy as np
 import pyspiel
 import pytest
 from absl import flags
+from open_spiel.python import policy
 from open_spiel.python.algorithms import (
     cfr,
     expected_game_score,
@@ -26,11 +27,12 @@ from open_spiel.python.algorithms import (
 from open_spiel.python.observation import make_observation
 
 import vendome
-from tests.envs.solving import Solver, best_of_averages
+from tests.envs.solving import Solver, exchanges
 from vendome.bots import Bot
 from vendome.core.game import Option
 from vendome.core.refusal import BadOption
 from vendome.envs.explicit_chance import Chance
+from vendome.envs.leaks import check_openspiel
 from vendome.envs.observing import Observer
 from vendome.envs.openspiel import packed
 from vendome.games.carats.rules.state import BANK_PRICES
@@ -42,6 +44,7 @@ with mock.patch.object(sys, "argv", ["test"]):  # they define command lines of t
     flags.FLAGS(["test"])
 
 FORMS = ("", "_simultaneous")
+peers = pytest.mark.peers
 
 
 def tables() -> Iterator[Any]:
@@ -106,20 +109,18 @@ def test_the_api_test_on_partial_trees_passes(name: str, params: dict[str, Any])
 
 
 @pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param(
-            f"vendome_{name}{form}", marks=[] if name == "edelstein" else [pytest.mark.peers]
-        )
-        for name in vendome.games
-        for form in FORMS
+    ("name", "params"),
+    [  # they print everything at every step, so of the longer games all are in `make peers`
+        each if "edelstein" in each.id else pytest.param(*each.values, marks=peers, id=each.id)
+        for each in tables()
     ],
 )
-def test_playthroughs_are_the_same_again(name: str) -> None:
-    first = generate_playthrough.playthrough(name, action_sequence=None, seed=3)
+def test_playthroughs_are_the_same_again(name: str, params: dict[str, Any]) -> None:
+    whole = str(pyspiel.load_game(name, params))
+    first = generate_playthrough.playthrough(whole, action_sequence=None, seed=3)
     found = re.findall(r"^actions?: (.*)$", first, re.MULTILINE)
     actions = [json.loads(each) for each in found]
-    again = generate_playthrough.playthrough(name, action_sequence=actions, seed=3)
+    again = generate_playthrough.playthrough(whole, action_sequence=actions, seed=3)
     assert first == again
     assert "IsTerminal() = True" in first
 
@@ -200,6 +201,77 @@ def test_worlds_that_are_resampled_cannot_be_told_apart(name: str) -> None:
     assert different > 20
 
 
+def test_of_given_worlds_one_that_fits_is_drawn() -> None:
+    """The seller of the last exchange cannot tell two worlds apart, and both others can."""
+    worlds = carats_worlds()
+    seller = worlds[0]["sale"]["seller"]
+    game = pyspiel.load_game("vendome_carats", {"worlds": packed(worlds)})
+    dice = random.Random(1)
+    for number in range(2):
+        state = game.new_initial_state()
+        state.apply_action(number)
+        for seat in range(3):
+            drawn = [values_in(state.resample_from_infostate(seat, dice.random)) for _ in range(40)]
+            if seat != seller:
+                assert {*drawn} == {values_in(state)}
+            else:
+                assert len({*drawn}) == 2
+                assert 8 < drawn.count(values_in(state)) < 32
+
+
+def values_in(state: Any) -> tuple[int, ...]:
+    return tuple(state.table.states["values"][0, :3].tolist())
+
+
+def test_what_others_chose_in_secret_is_drawn_too() -> None:
+    game = pyspiel.load_game("vendome_edelstein", {"worlds": packed(edelstein_worlds())})
+    dice, state = random.Random(2), game.new_initial_state()
+    state.apply_action(state.legal_actions()[0])
+    assert state.current_player() == 1
+    drawn = [state.resample_from_infostate(1, dice.random) for _ in range(30)]
+    assert len({int(world.table.states["chosen"][0, 0]) for world in drawn}) == 3
+    for world in drawn:
+        assert world.information_state_string(1) == state.information_state_string(1)
+        assert world.legal_actions() == state.legal_actions()
+        while not world.is_terminal():
+            world.apply_action(dice.choice(world.legal_actions()))
+    (own,) = {state.resample_from_infostate(0, dice.random).table.states.tobytes()}
+    assert own == state.table.states.tobytes()
+
+
+def test_chance_that_is_still_to_come_is_kept() -> None:
+    game = pyspiel.load_game("vendome_carats", {"worlds": packed(carats_worlds())})
+    dice, state = random.Random(3), game.new_initial_state()
+    state.apply_action(0)
+    seller = state.current_player()
+    banking = next(a for a in state.legal_actions() if "bank" in state.action_to_string(a))
+    state.apply_action(banking)
+    assert state.is_chance_node()
+    ends = set()
+    for _ in range(20):
+        world = state.resample_from_infostate(seller, dice.random)
+        assert world.is_chance_node()
+        chances = [chance for _, chance in world.chance_outcomes()]
+        assert chances == pytest.approx([chance for _, chance in state.chance_outcomes()])
+        world.apply_action(dice.choice(world.chance_outcomes())[0])
+        ends.add(tuple(world.returns()) if world.is_terminal() else None)
+        again = world.resample_from_infostate(seller, dice.random)
+        assert again.information_state_string(seller) == world.information_state_string(seller)
+    assert len(ends) > 1
+
+
+@pytest.mark.parametrize("name", ["edelstein", "necklace", "carats"])
+def test_what_is_drawn_of_given_worlds_cannot_be_told_apart(name: str) -> None:
+    worlds = {
+        "edelstein": edelstein_worlds,
+        "necklace": necklace_worlds,
+        "carats": carats_worlds,
+    }[name]()
+    game = pyspiel.load_game(f"vendome_{name}", {"worlds": packed(worlds)})
+    found = check_openspiel(game, games=2, worlds=1)
+    assert {each.kind for each in found} <= {"untested"}
+
+
 @pytest.mark.parametrize("name", list(vendome.games))
 def test_what_was_noticed_does_not_depend_on_when_it_is_asked(name: str) -> None:
     _, state = dealt(f"vendome_{name}")
@@ -232,10 +304,10 @@ def test_ismcts_plays(name: str) -> None:
 
 
 def edelstein_worlds() -> list[dict[str, Any]]:
-    """The last turn between two with nothing but money and what it brings."""
+    """The last turn between two with nothing but money, one a little ahead, and what it brings."""
     position = last_position("edelstein", 2, 3, "secret", "greedy")
-    for seat in position["seats"]:
-        seat["money"] = 50
+    for seat, money in zip(position["seats"], (50, 51), strict=True):
+        seat["money"] = money
     return [position]
 
 
@@ -251,8 +323,15 @@ def necklace_worlds() -> list[dict[str, Any]]:
 
 
 def carats_worlds() -> list[dict[str, Any]]:
-    """The last exchange. Whose stones are worth what the seller does not know."""
-    position = last_position("carats", 3, 18, "exchanging", "random")
+    """The last exchange. Whose stones are worth what the seller does not know: to exchange with
+    either of the others loses, and the bank gives two items blindly.
+    """
+    position = last_position("carats", 3, 272, "exchanging", "random")
+    values = [15, -10, -20]
+    for seat, value in zip(position["seats"], values, strict=True):
+        seat["value"] = value
+    rest = [value for value in range(-30, 31, 5) if value not in values]
+    position["turned_up"], position["undealt"] = rest[:3], rest[3:]
     other = copy.deepcopy(position)
     one, two = (seat for i, seat in enumerate(other["seats"]) if i != other["sale"]["seller"])
     one["value"], two["value"] = two["value"], one["value"]
@@ -270,31 +349,42 @@ def last_position(name: str, players: int, seed: int, stage: str, bots: str) -> 
     return found
 
 
-def solved(name: str, worlds: list[dict[str, Any]], rounds: int) -> list[float]:
+def solved(name: str, worlds: list[dict[str, Any]], rounds: int) -> tuple[list[float], list[float]]:
+    """What each seat can expect by what tabular CFR has learned, and if all play at random."""
     game = pyspiel.load_game(f"vendome_{name}", {"worlds": packed(worlds)})
     solver = cfr.CFRSolver(game)
     for _ in range(rounds):
         solver.evaluate_and_update_policy()
-    policies = [solver.average_policy()] * game.num_players()
-    values = expected_game_score.policy_value(game.new_initial_state(), policies)
-    return [float(value) for value in values]
+    learned, uniform = (
+        expected_game_score.policy_value(game.new_initial_state(), [each] * game.num_players())
+        for each in (solver.average_policy(), policy.UniformRandomPolicy(game))
+    )
+    assert sum(learned) == pytest.approx(0, abs=1e-9)
+    return list(learned), list(uniform)
 
 
 @pytest.mark.parametrize(
-    ("name", "worlds"), [("edelstein", edelstein_worlds()), ("necklace", necklace_worlds())]
+    ("name", "worlds", "tolerance"),
+    [("edelstein", edelstein_worlds(), 0.01), ("necklace", necklace_worlds(), 0.02)],
 )
-def test_tabular_cfr_finds_the_value_that_we_find(name: str, worlds: list[dict[str, Any]]) -> None:
-    ours = Solver(vendome.games[name].position(worlds[0])).value(150)
-    values = solved(name, worlds, 100)
-    assert sum(values) == pytest.approx(0, abs=1e-9)
-    assert values[0] == pytest.approx(ours, abs=0.02)
+def test_tabular_cfr_finds_the_value_that_we_find(
+    name: str, worlds: list[dict[str, Any]], tolerance: float
+) -> None:
+    ours = Solver(vendome.games[name].position(worlds[0])).value(100)
+    learned, uniform = solved(name, worlds, 100)
+    assert learned[0] == pytest.approx(ours, abs=tolerance)
+    assert abs(ours - uniform[0]) > 3 * tolerance  # what one does matters
 
 
 def test_tabular_cfr_finds_the_best_exchange_over_worlds_and_chance() -> None:
     worlds = carats_worlds()
     seller = worlds[0]["sale"]["seller"]
-    ours = best_of_averages(vendome.games["carats"], worlds, keys=150)
-    assert solved("carats", worlds, 30)[seller] == pytest.approx(ours, abs=0.08)
+    ours = exchanges(worlds)
+    assert max(ours.values()) == ours["bank"]
+    learned, uniform = solved("carats", worlds, 80)
+    assert learned[seller] == pytest.approx(ours["bank"], abs=0.01)
+    assert uniform[seller] == pytest.approx(sum(ours.values()) / len(ours), abs=1e-9)
+    assert ours["bank"] - uniform[seller] > 3 * 0.01
 
 
 def test_the_full_api_test_passes_on_a_small_position() -> None:
@@ -348,12 +438,25 @@ def test_what_cannot_be_is_refused_in_a_sentence(params: dict[str, Any], sentenc
         pyspiel.load_game("vendome_necklace", params)
 
 
-def test_observers_that_see_too_much_are_refused() -> None:
+def test_there_is_no_tensor_of_an_information_state() -> None:
+    game, state = dealt("vendome_carats")
+    assert not game.get_type().provides_information_state_tensor
+    assert len(state.information_state_tensor(0)) == 0
+    recalling = make_observation(game, pyspiel.IIGObservationType(perfect_recall=True))
+    recalling.set_from(state, 0)
+    assert recalling.tensor is None
+    assert recalling.string_from(state, 0) == state.information_state_string(0)
+
+
+def test_observers_that_see_too_much_or_too_little_are_refused() -> None:
     game = pyspiel.load_game("vendome_carats")
     everything = pyspiel.IIGObservationType(
         perfect_recall=False, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS
     )
     with pytest.raises(BadOption, match="what one seat sees or what all see"):
         game.make_py_observer(everything)
+    private = pyspiel.IIGObservationType(perfect_recall=False, public_info=False)
+    with pytest.raises(BadOption, match="always has what is public"):
+        game.make_py_observer(private)
     with pytest.raises(BadOption, match="no parameters"):
         game.make_py_observer(None, {"size": 3})

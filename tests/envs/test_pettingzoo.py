@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import warnings
 from collections.abc import Iterator
 from functools import partial
@@ -140,6 +142,35 @@ def test_it_plays_the_game(name: str, players: int, options: dict[str, Any]) -> 
         share = (seat in match.winners) / len(match.winners) - 1 / players
         assert env.rewards[agent] == pytest.approx(share, abs=1e-6)
         assert env.terminations[agent] is True
+
+
+@pytest.mark.parametrize("illegal", ["refuse", "lose"])
+@pytest.mark.parametrize("name", list(vendome.games))
+def test_a_copy_plays_on_as_the_environment_does(name: str, illegal: str) -> None:
+    env, rng = made(name, 3, {}, illegal=illegal), np.random.default_rng(1)
+    env.reset(seed=3)
+    for _ in range(20):
+        env.step(int(rng.choice(np.flatnonzero(env.last()[0]["action_mask"]))))
+    before = env.unwrapped.batch.states.tobytes()
+    for twin in (copy.deepcopy(env), pickle.loads(pickle.dumps(env))):
+        course = []
+        while not env_over(twin):
+            action = int(rng.choice(np.flatnonzero(twin.last()[0]["action_mask"])))
+            twin.step(action)
+            course.append((action, twin.state().tobytes(), twin.rewards, twin.agent_selection))
+        assert env.unwrapped.batch.states.tobytes() == before
+        again = copy.deepcopy(env)
+        for action, *then in course:
+            again.step(action)
+            assert [again.state().tobytes(), again.rewards, again.agent_selection] == then
+        assert env_over(again)
+        again.reset(seed=3)
+        twin.reset(seed=3)
+        np.testing.assert_array_equal(again.state(), twin.state())
+
+
+def env_over(env: Any) -> bool:
+    return all(env.terminations.values())
 
 
 def test_an_illegal_action_is_refused_and_changes_nothing() -> None:

@@ -118,6 +118,7 @@ class BatchEnv:
         self.counted = _one_of("counted", counted, COUNTED)
         self.threads = min(checked_threads(threads), max(1, self.games // LEAST_EACH))
         self.arrays = self._made() if arrays is None else self._checked(arrays)
+        self._begun = False
         self._players_of = np.array(
             [LEARNER if seat in self.seats else QUICK.index(bots) for seat in range(count)], "i8"
         )
@@ -138,6 +139,29 @@ class BatchEnv:
 
     def __repr__(self) -> str:
         return f"<{self.games} games of {self.game.title}, {self.players} players>"
+
+    def __deepcopy__(self, memory: dict[int, Any]) -> BatchEnv:
+        return _again(self.game, self._settings(), self._memory(), self._begun)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (self.game.name, self._settings(), self._memory(), self._begun)
+
+    def _settings(self) -> dict[str, Any]:
+        """Returns what another batch of this kind is made with."""
+        same = ("players", "games", "options", "seats", "bots", "form", "reward", "autoreset")
+        return {name: getattr(self, name) for name in (*same, "counted", "threads", "first")}
+
+    def _memory(self) -> tuple[bytes, ...]:
+        """Returns all that it has written."""
+        held = (self._states, self._slots, *vars(self.arrays).values())
+        return tuple(array.tobytes() for array in held)
+
+    def _remember(self, memory: tuple[bytes, ...], begun: bool) -> None:
+        """Go on where another batch of this kind was."""
+        held = (self._words, self._slots, *vars(self.arrays).values())
+        for array, before in zip(held, memory, strict=True):
+            array[...] = np.frombuffer(before, array.dtype).reshape(array.shape)
+        self._begun = begun
 
     def _seed(self, seed: int | bytes | None) -> None:
         seeds = chance.seeded(self.game.checked_key(seed))
@@ -336,6 +360,15 @@ class BatchEnv:
             if not (fits and given.flags.c_contiguous and given.flags.writeable):
                 raise BadOption("bad_array", WORDS, name=name, shape=str(shape), kind=str(kind))
         return arrays
+
+
+def _again(
+    game: str | Game, settings: dict[str, Any], memory: tuple[bytes, ...], begun: bool
+) -> BatchEnv:
+    """Returns a batch that was copied or pickled. It has arrays and threads of its own."""
+    made = BatchEnv(game, **settings)
+    made._remember(memory, begun)
+    return made
 
 
 def _whole(name: str, value: int, least: int, most: int) -> int:
