@@ -119,7 +119,7 @@ class Updates:
 
 def _happened(table: Table, seat: int | None, language: str, since: int) -> list[m.Told]:
     assert table.match is not None
-    return told(table, table.match.events(seat, since), language)
+    return told(table, table.match.events(seat, since), language, seat)
 
 
 def seats_shown(table: Table, person: str) -> list[int | None]:
