@@ -279,6 +279,7 @@ def tell(
     names: Sequence[str],
     drawn: bool = False,
     options: Mapping[str, Any] = NO_OPTIONS,
+    you: int | None = None,
 ) -> str:
     """Returns an event as a sentence.
 

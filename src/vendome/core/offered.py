@@ -163,7 +163,8 @@ class Teller(Protocol):
     """Puts an event into a sentence for the log. Terminal, server and tests all call it.
 
     `names` are the names of the players by seat, and `options` those of the match. With `drawn`,
-    what a reader can draw is marked (`core.drawing`).
+    what a reader can draw is marked (`core.drawing`). `you` is the seat of whoever reads it: the
+    sentence speaks to them.
     """
 
     def __call__(
@@ -173,6 +174,7 @@ class Teller(Protocol):
         names: Sequence[str],
         drawn: bool = False,
         options: Mapping[str, Any] = NO_OPTIONS,
+        you: int | None = None,
     ) -> str: ...
 
 

@@ -14,6 +14,8 @@ export interface StageContext {
   readonly ended: boolean;
   /** A game that is over, shown as it was. */
   readonly past: boolean;
+  /** Who was waited for at the step that is shown, where one looks back: without a clock. Null: who is now. */
+  readonly waited: readonly number[] | null;
   /** What is said at a seat now. */
   remark: (seat: number) => string | null;
 }
