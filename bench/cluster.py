@@ -77,8 +77,8 @@ def main() -> None:
             print(f"{game}: one node: {one[0]:.1f} s CPU, {one_wall:.1f} s")
             nodes.start()
             two, two_wall = play(nodes, game)
-            told = " and ".join(f"{seconds:.1f}" for seconds in two)
-            print(f"{game}: two nodes: {told} s CPU, {two_wall:.1f} s")
+            each = " and ".join(f"{seconds:.1f}" for seconds in two)
+            print(f"{game}: two nodes: {each} s CPU, {two_wall:.1f} s")
             print(
                 f"{game}: {one[0] / two[-1]:.2f} times as fast, by the CPU time of the busier node"
             )
