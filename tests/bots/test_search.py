@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -275,6 +276,8 @@ def test_levels_look_further_one_after_the_other(name: str) -> None:
         budgets = [budget(game, players, level) for level in LEVELS]
         seen = [(each.rounds, each.playouts) for each in budgets]
         assert sorted(set(seen)) == seen
+        master, grandmaster = budgets[-2:]  # four times as many, which is asked of the arena
+        assert grandmaster == replace(master, playouts=4 * master.playouts)
 
 
 @pytest.mark.parametrize(

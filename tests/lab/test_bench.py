@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import vendome
-from bench import calls, compiled, environments, frames, goofspiel, peers
+from bench import calls, compiled, environments, frames, goofspiel, habits, peers
 from bench.figures import Aim, Figure
 
 
@@ -101,3 +101,12 @@ def test_our_faces_are_stepped_as_the_peers_are():
     for name in ("PettingZoo edelstein", "OpenSpiel vendome_edelstein(players=4), in Python"):
         assert runs[name](0.001) > 0
     assert "OpenSpiel kuhn_poker, in C++" in runs
+
+
+def test_habits_tell_a_bot_that_can_be_foretold_from_one_that_mixes():
+    """The yardstick always does the same, and bargains gem by gem."""
+    old, new = (habits.habits(kind, players=4, games=2) for kind in ("greedy-1", "greedy"))
+    assert old.foretold > 0.95
+    assert new.foretold < 0.9
+    assert new.alike < old.alike
+    assert new.offers < 0.75 * old.offers

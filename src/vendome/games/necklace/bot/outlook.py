@@ -145,8 +145,8 @@ def pointless(k, seat, action, scratch):
 
 # A master sees to the end of the next sale, however far it is.
 LEVELS = {
-    2: ((96, 0), (512, 1), (2560, TO_SALE), (8192, TO_SALE)),
-    3: ((64, 0), (448, 1), (2048, TO_SALE), (6400, TO_SALE)),
-    4: ((64, 0), (384, 1), (1920, TO_SALE), (5632, TO_SALE)),
+    2: ((96, 0), (512, 1), (1280, TO_SALE), (5120, TO_SALE)),
+    3: ((64, 0), (448, 1), (1024, TO_SALE), (4096, TO_SALE)),
+    4: ((64, 0), (384, 1), (1024, TO_SALE), (4096, TO_SALE)),
 }
 OUTLOOK = Outlook(clock, ask_again, features, FEATURES, LEVELS, pointless=pointless)
