@@ -22,6 +22,9 @@ def follows(how: str) -> LeftOut:
     return LeftOut(f"{FOLLOWS.because}{how}")
 
 
+# C5.1: docs/decisions.md says why.
+UNSEEN = LeftOut("it tells more than `open` and `held` only of what the bank gave a seller unseen")
+
 Place = tuple[str, ...] | LeftOut
 
 # Fields that have fields of their own, which count one by one.
@@ -156,9 +159,7 @@ FIELDS: dict[str, dict[str, Place]] = {
         "simultaneous": ("simultaneous",),
         "lot": ("lot",),
         "lot_drawn": follows("the card on the table says it"),
-        "shown": LeftOut(
-            "what a seller showed is in `open` as far as it moved; the rest is history"
-        ),
+        "shown": UNSEEN,
         "sales": ("open", "drawn"),
         "sales.seller": ("open", "drawn"),
         "sales.card": ("card_at",),
@@ -169,7 +170,7 @@ FIELDS: dict[str, dict[str, Place]] = {
         "sales.passed": LeftOut("who could not offer in an earlier sale is history"),
         "sales.partner": ("open",),
         "sales.paid": ("open",),
-        "sales.shown": LeftOut("what a seller showed is in `open` as far as it moved"),
+        "sales.shown": UNSEEN,
         "sales.drew": ("open", "drawn"),
         "seats.colour": ("colour",),
         "seats.value": ("value",),
