@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
 
 import numpy as np
 import pytest
 
 import vendome
-from vendome.arena.playing import prepare
-from vendome.arena.tournament import Tournament
 from vendome.cli import main
 from vendome.core.refusal import BadOption
 from vendome.lab.batch import Batch
@@ -55,28 +51,6 @@ def test_a_part_can_be_played_by_a_cluster(two_nodes, tmp_path) -> None:
         assert main([*usual, "--part", f"{part}/2", "--out", str(file), *more]) == 0
     one_run = vendome.simulate("edelstein", 3, 300, "random,greedy", seed=1)
     assert np.array_equal(vendome.merge(files).scores, one_run.scores)
-
-
-def test_workers_that_are_killed_lose_nothing_and_nothing_counts_twice(two_nodes) -> None:
-    settings = {"players": 3, "bots": ["apprentice", "greedy"], "games": 12, "seed": 2}
-    tournament = Tournament.checked("edelstein", 3, ["apprentice", "greedy"], 2)
-    killed, counted = [], []
-
-    def progress(done: int) -> None:
-        counted.append(done)
-        if not killed:
-            killed.extend(two_nodes.busy_workers())
-            for number in killed:
-                os.kill(number, signal.SIGKILL)
-
-    with Cluster(two_nodes.address, tournament.game, (prepare, (tournament,))) as cluster:
-        result = vendome.tournament("edelstein", **settings, executor=cluster, progress=progress)
-        both = [seconds > 0 for seconds in cluster.seconds.values()]
-    assert killed
-    assert counted == list(range(1, 13))
-    assert both == [True, True]
-    here = vendome.tournament("edelstein", **settings, processes=1)
-    assert result.as_data() == here.as_data()
 
 
 def test_workers_are_sent_what_they_call_and_compile_nothing(two_nodes) -> None:

@@ -208,6 +208,8 @@ def _openspiel_looks(
                     why = f"{where}: {str(fault)[:200]}"
                     yield Finding("broken", "resampling", f"player {player}", why)
                 break
+            if state.is_terminal() and not drawn.is_terminal():
+                break  # it draws for decisions alone
             others = [other for other in range(game.num_players()) if other != player]
             yield Look(
                 f"player {player}",

@@ -245,7 +245,7 @@ class VendomeState(pyspiel.State):
 
 class VendomeObserver:
     """What a player is shown, as a tensor in the one-hot form and as text; with perfect recall, as
-    text alone.
+    text alone. Without what is public: what is not the same for somebody who looks on.
     """
 
     def __init__(self, game: VendomeGame, kind: Any, params: Mapping[str, Any] | None) -> None:
@@ -254,8 +254,8 @@ class VendomeObserver:
         self._kind = kind or pyspiel.IIGObservationType(perfect_recall=False)
         if self._kind.private_info == Perspective.ALL_PLAYERS:
             raise BadOption("not_all_players", WORDS)
-        if not self._kind.public_info:
-            raise BadOption("public_always", WORDS)
+        if self._kind.perfect_recall and not self._kind.public_info:
+            raise BadOption("public_recalled", WORDS)
         self._public = self._kind.private_info == Perspective.NONE
         self._game = game
         self._observer = Observer(game.game, game.players, "one_hot")
@@ -283,6 +283,9 @@ class VendomeObserver:
             return
         states = state.table.states
         self.tensor[:] = self._observer.of_state(states, player, public=self._public)
+        if not self._kind.public_info:
+            everybody_s = self._observer.of_state(states, player, public=True)
+            self.tensor[self.tensor == everybody_s] = 0
 
     def string_from(self, state: VendomeState, player: int) -> str:
         """Returns what the player is shown as text; with perfect recall, a digest of all that it
@@ -295,8 +298,15 @@ class VendomeObserver:
         if self._kind.perfect_recall:
             seat = "all" if self._public else f"seat {player}"
             return f"{seat} {state.table.noticed(viewer).hex()}"
-        view = self._game.game.view(Reading.of(known), None if self._public else player)
-        return json.dumps(view)
+        look = self._game.game.view
+        view = look(Reading.of(known), None if self._public else player)
+        if self._kind.public_info:
+            return json.dumps(view)
+        everybody_s = look(Reading.of(state.table.knowledge(SPECTATOR)), None) | {
+            "seat": view["seat"]
+        }
+        own = {name: shown for name, shown in view.items() if shown != everybody_s[name]}
+        return json.dumps(own) if own else ""
 
 
 class _Kept:

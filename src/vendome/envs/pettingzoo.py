@@ -145,7 +145,13 @@ class VendomeEnv(AECEnv[str, Shown, int]):
         self._taken = 0
         self._ask()
 
+    def last(self, observe: bool = True) -> tuple[Shown | None, float, bool, bool, Info]:
+        self._begun()
+        shown: tuple[Shown | None, float, bool, bool, Info] = super().last(observe)
+        return shown
+
     def step(self, action: int | None) -> None:
+        self._begun()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -171,18 +177,21 @@ class VendomeEnv(AECEnv[str, Shown, int]):
             self.render()
 
     def observe(self, agent: str) -> Shown:
+        self._begun()
         if agent == self._asked:
             return {"observation": self._row.copy(), "action_mask": self._mask}
         row = self._observer.of_state(self.batch.one_state(0), self._seat_of[agent])
         return {"observation": row, "action_mask": self._idle}
 
     def state(self) -> np.ndarray:
+        self._begun()
         states = self.batch.one_state(0)
         show = self._observer.of_state
         return np.concatenate([show(states, seat) for seat in range(self.batch.players)])
 
     def render(self) -> str | None:
         """Returns what somebody who looks on sees, as text, or prints it."""
+        self._begun()
         match = Match(self.game, self.batch.one_state(0).copy(), origin={})
         view = match.view(None)
         lines = [f"{name}: {json.dumps(value, ensure_ascii=False)}" for name, value in view.items()]
@@ -222,6 +231,10 @@ class VendomeEnv(AECEnv[str, Shown, int]):
 
     def close(self) -> None:
         self.batch.close()
+
+    def _begun(self) -> None:
+        if not hasattr(self, "agent_selection"):
+            raise BadOption("reset_first", WORDS)
 
     def _ask(self) -> None:
         """Turn to the seat that must act now."""
