@@ -14,6 +14,8 @@ export interface StageContext {
   readonly ended: boolean;
   /** A game that is over, shown as it was. */
   readonly past: boolean;
+  /** The game waits for a seat, as far as it has been shown; for one's own, as it is. */
+  waiting: (seat: number) => boolean;
   /** What is said at a seat now. */
   remark: (seat: number) => string | null;
 }
