@@ -78,7 +78,8 @@ export function directed(sources: Sources): { readonly now: Directed<LiveSight> 
           seat,
           speed: () => settings.now.speed,
           still: reduced,
-          hurried: () => document.hidden || short(sources.table(), seat, sources.ahead() + elapsed()),
+          hurried: () =>
+            document.hidden || short(sources.table(), seat, sources.ahead() + elapsed()),
           perform: (beat, time) => (sources.shown() ? perform(beat, time) : () => {}),
         },
       );

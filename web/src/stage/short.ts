@@ -9,7 +9,11 @@ const SHARE = 1 / 3;
 type Clocked = Pick<Table, "clock" | "seats" | "question">;
 
 /** Whether a seat has too little time left for anything to be held back from it, by the server's time. */
-export function short({ clock, seats, question }: Clocked, seat: number | null, now: number): boolean {
+export function short(
+  { clock, seats, question }: Clocked,
+  seat: number | null,
+  now: number,
+): boolean {
   if (seat === null) return false;
   if (question?.ends && question.asked.includes(seat)) return true;
   const mine = seats[seat];

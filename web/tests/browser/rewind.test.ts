@@ -3,28 +3,56 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { houseFor, playNow } from "./house.ts";
-import { desk, playOn, varied } from "./playing.ts";
+import type { Page } from "playwright-core";
 
-test("one steps back through what one has seen, and nothing can be done there", async (t) => {
-  const house = await houseFor(t);
-  const page = await house.visitor();
-  await playNow(page, 3);
-  await playOn(page, varied(), async () => {}, 2);
-  const board = page.locator("#board");
-  const now = await board.textContent();
+import { houseFor, playNow, shows } from "./house.ts";
+import * as necklace from "./necklace_playing.ts";
+import { decide, desk, nextMoment, varied } from "./playing.ts";
 
-  await page.getByRole("button", { name: "Look back" }).click();
-  const bar = page.getByRole("group", { name: "Look back" });
-  await bar.getByRole("button", { name: "One step back" }).click();
-  const slider = bar.getByRole("slider");
-  await slider.fill("0");
-  await bar.getByText(/^1 of \d+ · /).waitFor();
-  assert.notEqual(await board.textContent(), now);
-  assert.equal(await desk(page).count(), 0);
+/** How somebody makes a few decisions, and comes to the next. */
+const games: Record<string, (page: Page) => Promise<void>> = {
+  edelstein: playOn,
+  necklace: async (page) => {
+    for (let decision = 0; decision < 3; decision++) {
+      const stage = await necklace.nextStage(page);
+      assert.ok(stage);
+      await necklace.decide(page, stage, 1);
+    }
+    await necklace.nextStage(page);
+  },
+  carats: playOn,
+};
 
-  await bar.getByRole("button", { name: "It is your turn" }).click();
-  await desk(page).waitFor({ state: "attached" });
-  assert.equal(await board.textContent(), now);
-  assert.deepEqual(house.complaints, []);
-});
+async function playOn(page: Page): Promise<void> {
+  const manner = varied();
+  for (let decision = 0; decision < 3; decision++) {
+    await nextMoment(page);
+    await decide(page, manner);
+  }
+  await nextMoment(page);
+}
+
+for (const [game, play] of Object.entries(games))
+  test(`${game}: one steps back through what one has seen, and nothing can be done there`, async (t) => {
+    const house = await houseFor(t);
+    const page = await house.visitor({}, game);
+    await shows(page, "at once");
+    await playNow(page, 3);
+    await play(page);
+    const board = page.locator("#board");
+    const now = await board.textContent();
+
+    await page.getByRole("button", { name: "Look back" }).click();
+    const bar = page.getByRole("group", { name: "Look back" });
+    await bar.getByRole("button", { name: "One step back" }).click();
+    const slider = bar.getByRole("slider");
+    await slider.fill("0");
+    await bar.getByText(/^1 of \d+ · /).waitFor();
+    assert.notEqual(await board.textContent(), now);
+    assert.equal(await desk(page).count(), 0);
+
+    await bar.getByRole("button", { name: "It is your turn" }).click();
+    await desk(page).waitFor({ state: "attached" });
+    assert.equal(await board.textContent(), now);
+    assert.deepEqual(house.complaints, []);
+  });

@@ -91,10 +91,13 @@ test("every beat takes 150 to 600 ms, and the log is never ahead of the board", 
         assert.ok(told >= before && told <= fresh.length, `${told} after ${before}`);
         before = told;
       }
-      assert.equal(moments(beats).findLast((moment) => moment !== undefined)?.of ?? null, {
-        buying: null,
-        over: "end",
-      }[after.stage as "buying" | "over"]);
+      assert.equal(
+        moments(beats).findLast((moment) => moment !== undefined)?.of ?? null,
+        {
+          buying: null,
+          over: "end",
+        }[after.stage as "buying" | "over"],
+      );
     }
 });
 
@@ -160,5 +163,6 @@ test("the podium comes after the last sale, one player after the other, and the 
   assert.deepEqual(steps, [0, 1, 2, 3]);
   assert.deepEqual([...(beats.at(-1)?.pieces?.keys() ?? [])], ["[data-crown]", ".laurel"]);
   const first = beats.findIndex(({ moment }) => (moment as Moment | null)?.of === "end");
-  for (const { view } of beats.slice(0, first)) assert.deepEqual((view as View | undefined)?.winners ?? [], []);
+  for (const { view } of beats.slice(0, first))
+    assert.deepEqual((view as View | undefined)?.winners ?? [], []);
 });
