@@ -16,13 +16,23 @@ from tests.server_leaks import house_time
 from tests.server_leaks.recorded import play_and_replay, play_under_the_law
 from vendome import Match
 from vendome.core.reading import Reading
-from vendome.server import house, notebooks, playing, routes, sockets, updates, views
+from vendome.server import (
+    house,
+    looking_back,
+    notebooks,
+    playing,
+    routes,
+    sockets,
+    updates,
+    views,
+)
 from vendome.server import messages as m
 from vendome.server.analysing import Analysing
 from vendome.server.house import House
 from vendome.server.metrics import Metrics
 from vendome.server.playing import Playing
 from vendome.server.rows import MoveRow
+from vendome.server.steps import read
 from vendome.server.table import Asked, Table
 from vendome.server.words import refused
 
@@ -262,6 +272,13 @@ def a_metric_of_choices_and_notes(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(House, "write", counting)
 
 
+def all_cards_of_earlier_steps(patch: pytest.MonkeyPatch) -> None:
+    def everything(table: Table, seat: int | None, steps: Any, origin: Any) -> list[Any]:
+        return [table.game.view(Reading.of(read(table.game, step)), None) for step in steps]
+
+    patch.setattr(looking_back, "views_of", everything)
+
+
 def a_replay_before_the_end(patch: pytest.MonkeyPatch) -> None:
     async def over(table_id: str, house: House) -> Table:
         return await house.table(table_id)
@@ -301,6 +318,7 @@ PLANTS: dict[Plant, str] = {
     a_metric_of_the_moves: "a metric",
     a_metric_of_choices_and_notes: "the log or a metric tells|a choice that . changes is told of",
     a_replay_before_the_end: "GET .*/replay",
+    all_cards_of_earlier_steps: "GET .*/past",
     an_analysis_that_has_begun_before_the_end: "GET .*/analysis",
 }
 

@@ -50,9 +50,38 @@ for (const [game, play] of Object.entries(games))
     await bar.getByText(/^1 of \d+ · /).waitFor();
     assert.notEqual(await board.textContent(), now);
     assert.equal(await desk(page).count(), 0);
+    // No clock runs for what is over; and those who had to choose then have their ring.
+    assert.equal(await board.locator(".medallion .time").count(), 0);
+    if (game === "edelstein") assert.equal(await board.locator(".medallion.waiting").count(), 3);
 
     await bar.getByRole("button", { name: "It is your turn" }).click();
     await desk(page).waitFor({ state: "attached" });
     assert.equal(await board.textContent(), now);
     assert.deepEqual(house.complaints, []);
   });
+
+test("after a reload the house shows what one had seen", async (t) => {
+  const house = await houseFor(t);
+  const page = await house.visitor();
+  await playNow(page, 3);
+  await playOn(page);
+  const board = page.locator("#board");
+  const bar = page.getByRole("group", { name: "Look back" });
+  const slider = bar.getByRole("slider");
+
+  async function lookAtTheFirst(): Promise<string | null> {
+    await page.getByRole("button", { name: "Look back" }).click();
+    await slider.fill("0");
+    await bar.getByText(/^1 of \d+ · /).waitFor();
+    return board.textContent();
+  }
+  const before = await lookAtTheFirst();
+  await page.reload();
+  await desk(page).waitFor({ state: "attached" });
+  assert.equal(await lookAtTheFirst(), before);
+
+  // One step forward is the next of the game, whether this page was there or not.
+  await bar.getByRole("button", { name: "One step forward" }).click();
+  await bar.getByText(/^2 of \d+ · /).waitFor();
+  assert.deepEqual(house.complaints, []);
+});
