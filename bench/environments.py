@@ -34,10 +34,11 @@ class Batch:
     """Our batch, all seats being learners'."""
 
     def __init__(
-        self, game: str, players: int, form: str, choosing: bool = False, games: int = GAMES
+        self, game: str, players: int, form: str, choosing: bool = False, threads: int = 1
     ) -> None:
         self._choosing = choosing
-        self._env = BatchEnv(game, players, games, seed=1, form=form)
+        self._clock = time.process_time if threads > 1 else time.thread_time
+        self._env = BatchEnv(game, players, GAMES, seed=1, form=form, threads=threads)
         self._rng = np.random.default_rng(1)
         self._env.reset()
         for _ in range(WARM):
@@ -47,11 +48,11 @@ class Batch:
         """Step for about so long. Returns steps a second."""
         steps, spent = 0, 0.0
         while spent < seconds:
-            before = time.thread_time()
+            before = self._clock()
             actions = self._chosen()
-            began = before if self._choosing else time.thread_time()
+            began = before if self._choosing else self._clock()
             self._env.step(actions)
-            spent += time.thread_time() - began
+            spent += self._clock() - began
             steps += self._env.games
         return steps / spent
 
@@ -74,6 +75,8 @@ def batches() -> list[Line]:
                 more = f", {peers.CHOOSING}" if choosing else ""
                 figure = Figure(f"{game.title}, {players} players, {form}{more}", "steps/s", aim)
                 lines.append((figure, Batch(name, players, form, choosing).run))
+        threaded = Figure(f"{game.title}, {players} players, 2 threads, CPU of both", "steps/s")
+        lines.append((threaded, Batch(name, players, "plain", threads=2).run))
     return lines
 
 
@@ -160,10 +163,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.environments", description=__doc__)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=0.3, help="of one run")
+    parser.add_argument("--only", default="", help="lines that have this in their names")
     parser.add_argument("--json", type=Path, help="write all samples there too")
     options = parser.parse_args()
     with on_one_core(chosen_core(None)):
-        lines = [*batches(), *others()]
+        lines = [line for line in (*batches(), *others()) if options.only in line[0].name]
         measure(lines, options.rounds, options.seconds)
     figures = [*(figure for figure, _ in lines), *ratios(lines)]
     Console(width=120).print(table(figures))

@@ -18,6 +18,7 @@ from rich.table import Table
 
 LOOK = """
 import json, sys
+from open_spiel.python import games
 from vendome.envs.leaks import check_openspiel
 found = check_openspiel(sys.argv[1], games=int(sys.argv[2]), seed=1)
 print(json.dumps([[each.kind, each.what, each.player] for each in found]))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 
 import numpy as np
 import pytest
 
 import vendome
+from tools import ROOT
 from vendome.cli import main
 from vendome.core.refusal import BadOption
 from vendome.lab.batch import Batch
@@ -77,3 +79,14 @@ def test_what_a_call_refuses_is_refused_here(two_nodes) -> None:
 def test_a_cluster_that_is_not_there_gets_a_sentence(capsys) -> None:
     assert main([*SIMULATE, "--cluster", "nonsense", "--lang", "en"]) == 2
     assert "There is no Ray cluster to join at “nonsense”" in capsys.readouterr().err
+
+
+def test_the_example_in_the_documents_runs(two_nodes, capsys) -> None:
+    text = (ROOT / "docs/cluster.md").read_text("utf-8")
+    (example,) = re.findall(r"```python\n(import vendome\n.*?)```", text, re.DOTALL)
+    shorter = example.replace('"auto"', repr(two_nodes.address)).replace("1_000_000", "200")
+    names: dict = {}
+    exec(shorter, names)
+    here = vendome.simulate("edelstein", 5, 200, "greedy", seed=7)
+    assert np.array_equal(names["result"].scores, here.scores)
+    assert "Counter" in capsys.readouterr().out
