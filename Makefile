@@ -31,7 +31,8 @@ unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 # A build that failed has written its pages all the same: they must not pass for built.
 .DELETE_ON_ERROR:
-.PHONY: help setup play terminal test check python-check fix bench load arena mutants peers soak fuzz abuse timing \
+.PHONY: help setup play terminal test test-postgres check python-check fix bench load arena mutants peers \
+	soak fuzz abuse timing \
 	cluster cluster-bench \
 	web web-check client-check web-tests-check bundles web-test web-soak docs screenshots dist lock clean
 
@@ -92,6 +93,9 @@ mutants: setup ## plant bugs in the rules and see that the tests find them
 
 peers: setup .venv/.envs ## run the tests of PettingZoo and OpenSpiel on our games, at every table
 	$(BIN)/python -m pytest -n 2 --dist worksteal tests/envs -m "not long" $(ARGS)
+
+test-postgres: setup ## the tests of the server on PostgreSQL, which they start themselves
+	$(BIN)/python -m pytest -n 2 --dist worksteal --postgres -m "not peers" tests/server tests/server_leaks $(ARGS)
 
 soak: setup .venv/.envs ## play games without end, checking what must always hold; then the tests that are only long
 	@$(BIN)/python -m tests.soak $(ARGS)

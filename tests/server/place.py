@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 import sqlite3
-from collections.abc import Callable, Mapping
-from contextlib import ExitStack, closing
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, closing, contextmanager
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -13,13 +14,15 @@ from typing import Any, ClassVar
 from unittest.mock import patch
 
 import httpx
+import psycopg
 from litestar.testing import TestClient
+from sqlalchemy.engine import URL
 
 from tests.server.applications import application
 from tests.server.screen import Screen
 from vendome.server import fair, timing
 from vendome.server.analysing import Analysing
-from vendome.server.databases import FILE, read_url
+from vendome.server.databases import FILE, VARIABLE, read_url
 from vendome.server.house import House
 from vendome.server.limits import Limits
 from vendome.server.messages import PROTOCOL
@@ -62,6 +65,13 @@ def _new_file() -> bytes:
         return (Path(folder) / FILE).read_bytes()
 
 
+class Questions(psycopg.Cursor[Any]):
+    """Values stand where the question marks are, as in SQLite."""
+
+    def execute(self, query: Any, params: Any = None, **more: Any) -> Any:
+        return super().execute(query.replace("?", "%s"), params or None, **more)
+
+
 class Place:
     """The application over a folder, open until its tests are done; it can be closed and opened."""
 
@@ -86,13 +96,15 @@ class Place:
     def __enter__(self) -> Place:
         if self.address is None and self.folder.exists() and not any(self.folder.glob("*.db*")):
             (self.folder / FILE).write_bytes(_new_file())
+        if self.address is not None:  # for whoever runs the house, too
+            os.environ[VARIABLE] = self.address
         self.house = House(
             self.folder,
             pace=0,
             monotonic=self.clock,
             date=self.clock.date,
             limits=self.limits,
-            database=read_url(self.address) if self.address else None,
+            database=self.url,
         )
         self._open = ExitStack()
         self.app = self._open.enter_context(application(self.house))
@@ -107,22 +119,33 @@ class Place:
 
     def __exit__(self, *_: object) -> None:
         self._open.close()
+        os.environ.pop(VARIABLE, None)
 
     def reopen(self) -> None:
         """As a server that is stopped and started again."""
         self.__exit__()
         self.__enter__()
 
-    def sql(self, statement: str, *values: Any) -> list[Any]:
-        """Do something with the database from outside; the rows that are found."""
+    @property
+    def url(self) -> URL | None:
+        return read_url(self.address) if self.address else None
+
+    @contextmanager
+    def outside(self) -> Iterator[Any]:
+        """The database as somebody else has it open, in one transaction; `?` stands for a value."""
         if self.address is None:
             with closing(sqlite3.connect(self.folder / FILE)) as file, file:
-                return file.execute(statement, values).fetchall()
-        import psycopg
+                yield file
+        else:
+            with psycopg.connect(self.address, cursor_factory=Questions) as connection:
+                yield connection
 
-        with psycopg.connect(self.address) as connection:
-            cursor = connection.execute(statement.replace("?", "%s"), values)  # type: ignore[arg-type]
-            return cursor.fetchall() if cursor.description else []
+    def sql(self, statement: str, *values: Any) -> list[Any]:
+        """Do something with the database from outside; the rows that are found."""
+        with self.outside() as database:
+            cursor = database.execute(statement, values)
+            found: list[Any] = cursor.fetchall() if cursor.description else []
+        return found
 
     def call(self, job: Any, *arguments: Any) -> Any:
         """Run something on the server's own event loop."""

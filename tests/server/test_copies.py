@@ -24,6 +24,8 @@ from vendome.server.keys import FILE as KEY
 
 Rows = dict[str, list[tuple[Any, ...]]]
 
+pytestmark = pytest.mark.sqlite
+
 
 def unseen(done: float) -> None:
     assert 0 <= done <= 1

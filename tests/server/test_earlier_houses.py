@@ -23,6 +23,8 @@ from vendome.server.reserves import DAY
 Rows = list[dict[str, Any]]
 LONGEST_WINDOW = 30.0
 
+pytestmark = pytest.mark.sqlite
+
 
 class Before:
     """What stood in the database before this version opened it."""

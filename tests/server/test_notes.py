@@ -219,7 +219,7 @@ def test_a_note_that_cannot_be_written_was_not_taken(
     place: Place, hers: Screen, table: dict, anna: Guest
 ) -> None:
     hers.accepted(**note("guess", "yellow"))
-    with capture_logs() as log, refusing(place.folder, "notes"):
+    with capture_logs() as log, refusing(place, "notes"):
         assert "nothing was changed" in hers.refused(**note("guess", SECRET))["sentence"]
     assert [line["message"] for line in log] == ["Note"]
     assert SECRET not in repr(log)

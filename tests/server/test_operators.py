@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import io
 import json
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, redirect_stderr, redirect_stdout, suppress
+from contextlib import redirect_stderr, redirect_stdout, suppress
 from pathlib import Path
 from typing import Any
 
@@ -250,7 +249,7 @@ def test_a_house_of_another_version_and_no_house_are_refused(
     operator: Operator, place: Place, tmp_path: Path
 ) -> None:
     for revision, word in (("9999", "newer"), ("0013", "earlier")):
-        with closing(sqlite3.connect(place.folder / FILE)) as database, database:
+        with place.outside() as database:
             database.execute("UPDATE alembic_version SET version_num = ?", (revision,))
         assert word in operator.refused("people")
     empty = tmp_path / "empty"

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import json
-import sqlite3
-from contextlib import closing
 
 import numpy as np
 import pytest
 
 import vendome
 from tests.server.place import BOT, ME, Guest, Place
-from vendome.server.databases import FILE
 from vendome.server.steps import Step, layout_of, packed, read, unpacked, written
 
 GAME = vendome.games["edelstein"]
@@ -74,7 +71,7 @@ def test_a_game_goes_on_from_a_state_of_an_older_layout(place: Place, anna: Gues
             screen.accepted(**screen.move(screen.until_asked()))
         screen.until_asked()
     place.__exit__()
-    with closing(sqlite3.connect(place.folder / FILE)) as file:
+    with place.outside() as file:
         rows = file.execute("SELECT number, state FROM steps").fetchall()
         for number, state in rows:
             step = older(np.frombuffer(state, GAME.state))
@@ -82,7 +79,6 @@ def test_a_game_goes_on_from_a_state_of_an_older_layout(place: Place, anna: Gues
             file.execute("INSERT OR IGNORE INTO layouts VALUES (?, ?)", known)
             change = "UPDATE steps SET layout = ?, state = ? WHERE number = ?"
             file.execute(change, (step.layout.id, step.state, number))
-        file.commit()
     place.__enter__()
     assert place.until_over(anna.at(table))["status"] == "over"
     record = anna.get(f"/api/tables/{table['id']}/record")

@@ -12,7 +12,10 @@ import pytest
 from tests.server import postgres
 from tests.server.place import BOT, ME, OPEN, Clock, Guest, Place, refused
 from tests.server.screen import Screen
+from vendome.server.lines import BANNED
+from vendome.server.people import COOKIE
 from vendome.server.playing import Playing
+from vendome.server.seating import MOST_TABLES
 
 Pair = tuple[Place, Place]
 
@@ -82,7 +85,7 @@ def test_a_game_is_played_at_two_workers_to_its_end(pair: Pair) -> None:
     stored = pair[0].house.storage.load(table["id"])
     assert [move.number for move in stored.moves] == list(range(len(stored.moves)))
     for screen in (hers, his):
-        screen.settle()
+        screen.until_table(lambda table: table["status"] == "over")
         assert screen.table["number"] == len(stored.moves)
         assert screen.table["deal"] is not None
     assert hers.table == his.table
@@ -221,3 +224,46 @@ def test_a_line_of_chat_is_heard_at_both_but_not_by_who_has_muted_its_speaker(pa
     his.accepted(type="say", text="later")
     hers.until(lambda message: message["type"] == "chat" and message["lines"])
     assert "are you there?" not in [line["text"] for line in his.chat]
+
+
+def test_whoever_is_shut_out_is_so_at_every_worker(pair: Pair) -> None:
+    one, two = pair
+    anna = one.guest()
+    program = anna.post("/api/programs", {"name": "Rook"})
+    token = {"authorization": f"Bearer {program['token']}"}
+    assert two.client.get("/api/me", headers=token).status_code == 200
+    gone = anna.ask("DELETE", f"/api/programs/{program['program']['id']}")
+    assert gone.is_success
+    assert two.client.get("/api/me", headers=token).status_code == 401
+    ben = two.guest()
+    page = ben.hall()
+    one.sql(
+        "INSERT INTO acts (at, by, verb, target, reason) VALUES (?, ?, ?, ?, ?)",
+        *(1.0, "somebody", "ban", ben.id, ""),
+    )
+    for place in pair:
+        place.notice()
+    assert page.until_closed() == BANNED
+    refused(over_there_asks(one, ben), 403)
+
+
+def over_there_asks(place: Place, guest: Guest) -> Any:
+    """What another worker answers somebody who wants a table."""
+    cookie = {"cookie": f"{COOKIE}={guest.cookie}"}
+    body = {"game": "edelstein", "seats": [ME, BOT]}
+    return place.client.post("/api/tables", json=body, headers=cookie)
+
+
+def test_so_many_tables_are_made_by_one_person_and_no_more(pair: Pair) -> None:
+    one, two = pair
+    anna = one.guest()
+    there = over_there(anna, two)
+    for _ in range(MOST_TABLES - 1):
+        one.clock.pass_by(60)
+        anna.make(ME, OPEN)
+    body = {"game": "edelstein", "seats": [ME, OPEN]}
+    answers = together(
+        *((guest.ask, "POST", "/api/tables", body) for guest in (anna, there, anna, there))
+    )
+    assert sorted(answer.is_success for answer in answers) == [False, False, False, True]
+    assert one.sql("SELECT count(*) FROM tables") == [(MOST_TABLES,)]

@@ -25,7 +25,8 @@ from sqlalchemy.exc import DBAPIError
 
 from vendome.core.refusal import Refusal
 from vendome.server import presences, refreshing
-from vendome.server.sharing import CHANNEL, Overtaken, Sharing
+from vendome.server.databases import FOUND_DEAD
+from vendome.server.sharing import ALIVE, CHANNEL, PLACE, Overtaken, Sharing
 from vendome.server.words import Damaged, NotFound, refused
 
 if TYPE_CHECKING:
@@ -37,13 +38,6 @@ log = structlog.get_logger("vendome")
 EVERY = 1.0  # seconds between two looks who is alive
 RETRY = 0.3  # seconds after which a database that was lost is looked for again
 PAUSES = (0.002, 0.005, *[0.01] * 1000)  # for which a lock is waited for, in all about ten seconds
-PLACE = 0x76656E64  # of our locks by two numbers; the number 0 is the leader's
-
-ALIVE = (
-    "SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2 AND granted"
-    f" AND classid = {PLACE} AND objid <> 0"
-    " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
-)
 NUMBER = "UPDATE clock SET worker = worker + 1 RETURNING worker"
 STAND = f"SELECT pg_advisory_lock({PLACE}, %s)"
 LEAD = f"SELECT pg_try_advisory_lock({PLACE}, 0)"
@@ -116,9 +110,7 @@ class Crew:
 
     async def _join(self) -> Connection:
         """Take a number of our own, and hear from now on what others say."""
-        connection = await psycopg.AsyncConnection.connect(
-            self._url, autocommit=True, connect_timeout=5
-        )
+        connection = await psycopg.AsyncConnection.connect(self._url, autocommit=True, **FOUND_DEAD)
         try:
             (number,) = await self._ask(connection, NUMBER)
             await self._ask(connection, STAND, number)

@@ -6,14 +6,27 @@ already, which both understand.
 
 from __future__ import annotations
 
+import hashlib
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Table, create_engine, event, insert, inspect, text
+from sqlalchemy import (
+    Connection,
+    Engine,
+    Table,
+    create_engine,
+    event,
+    insert,
+    inspect,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from vendome.server.schema import clock, metadata
 from vendome.server.words import refused
@@ -21,7 +34,16 @@ from vendome.server.words import refused
 FILE = "vendome.db"
 NEWEST = "0017"  # the last step in `migrations`
 POSTGRES = ("postgresql", "postgres")
-PATIENCE = 5  # seconds for which a connection is waited for
+VARIABLE = "VENDOME_DATABASE"  # in the environment
+# A server that does not answer any more is noticed within so many seconds, or milliseconds.
+FOUND_DEAD: dict[str, Any] = {
+    "connect_timeout": 5,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+}
+IN_TIME = "-c lock_timeout=5s -c statement_timeout=30s -c idle_in_transaction_session_timeout=30s"
 
 
 def read_url(address: str) -> URL:
@@ -38,11 +60,32 @@ def read_url(address: str) -> URL:
     return url.set(drivername="postgresql+psycopg")
 
 
+def named_database(address: str) -> URL | None:
+    """Returns the database that is named by an option, or by the environment, where a password is
+    seen by nobody else on the machine; or None for the file in the folder.
+    """
+    address = address or os.environ.get(VARIABLE, "")
+    return read_url(address) if address else None
+
+
+def check_key(connection: Connection, key: bytes) -> None:
+    """Refuse a key that is not the house's: with it nobody would be known again.
+
+    A file lies beside its key; a database on a server knows the key by a hash, from its first.
+    """
+    if connection.dialect.name != "postgresql":
+        return
+    mine = hashlib.sha256(b"vendome.house" + key).hexdigest()
+    connection.execute(update(clock).where(clock.c.key.is_(None)).values(key=mine))
+    if connection.scalar(select(clock.c.key)) != mine:
+        raise refused("other_key")
+
+
 def open_house(folder: Path, database: URL | None) -> Engine:
     """Returns the database of a house. A new one is made; a file of an earlier version is brought
     up to date, and a server's is refused, since other workers may be open there.
     """
-    engine = open_file(folder) if database is None else open_server(database)
+    engine = open_file(folder) if database is None else open_server(database, patient=False)
     try:
         if is_shared(engine):
             _begin(engine)
@@ -90,8 +133,11 @@ def open_file(folder: Path) -> Engine:
     return engine
 
 
-def open_server(url: URL, connections: int = 1) -> Engine:
-    """Returns the database that a PostgreSQL has under a URL."""
+def open_server(url: URL, patient: bool = True) -> Engine:
+    """Returns the database that a PostgreSQL has under a URL.
+
+    Without patience nothing is waited for long, as befits a house that is open.
+    """
     try:
         import psycopg  # noqa: F401
     except ImportError as error:
@@ -99,9 +145,9 @@ def open_server(url: URL, connections: int = 1) -> Engine:
     return create_engine(
         url,
         hide_parameters=True,
-        pool_size=connections,
+        pool_size=1,  # a worker's locks belong to the one connection over which it writes
         max_overflow=0,
-        connect_args={"connect_timeout": PATIENCE},
+        connect_args={**FOUND_DEAD, **({} if patient else {"options": IN_TIME})},
     )
 
 
@@ -115,6 +161,22 @@ def revisions(connection: Connection) -> set[str]:
     if not inspect(connection).has_table("alembic_version"):
         return set()
     return set(connection.scalars(text("SELECT version_num FROM alembic_version")))
+
+
+def check_revision(connection: Connection, place: object) -> None:
+    """Refuse a database that an earlier or later version has left."""
+    found = revisions(connection)
+    if not found:
+        raise refused("no_house", path=place)
+    if found != {NEWEST}:
+        newer = any(revision > NEWEST for revision in found)
+        raise refused("data_newer" if newer else "data_older", path=place)
+
+
+def shortly(error: Exception) -> str:
+    """Returns why the system or the database did not do something, in its own words."""
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    return getattr(cause, "strerror", None) or " ".join(str(cause).split())
 
 
 def build(connection: Connection) -> None:

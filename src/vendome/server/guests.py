@@ -28,8 +28,10 @@ def find(connection: Connection, person: str) -> Known | None:
     row = connection.execute(wanted).first()
     if row is None:
         return None
-    muted = connection.scalars(select(mutes.c.other).where(mutes.c.person == person))
-    blocked = connection.scalars(select(blocks.c.other).where(blocks.c.person == person))
+    mine = select(mutes.c.other).where(mutes.c.person == person).order_by(mutes.c.other)
+    muted = connection.scalars(mine)
+    mine = select(blocks.c.other).where(blocks.c.person == person).order_by(blocks.c.other)
+    blocked = connection.scalars(mine)
     owner = connection.scalar(select(programs.c.owner).where(programs.c.id == person))
     return Known(row.name, row.face, list(muted), list(blocked), owner)
 

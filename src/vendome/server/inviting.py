@@ -78,12 +78,9 @@ class Inviting:
             for place, row in enumerate([*table.seats[1:], table.seats[0]])
         ]
         name_apart(rows)
-        made = await self.seating.like(table, rows, person, listed=False)
-        storage = self.house.storage
-        job = invitations.add, table.id, made.id, invited
-        await self.house.write_all([table, made], storage.write, *job)
-        table.row.invited_to = made.id
-        made.invited = {one.person: one for one in invited}
+        made = await self.seating.like(
+            table, rows, person, listed=False, known_as="invited_to", invited=invited
+        )
         log.info("invited", table=made.id, people=len(invited))
         self.house.push_table(made)
         self.house.push_table(table)

@@ -132,6 +132,8 @@ class Playing:
         """
         began = time.perf_counter()
         first, now, date = table.row.number, self.house.now(), self.house.date()
+        if table.moves:  # by another worker's clock, which may be a moment ahead
+            now = max(now, table.moves[-1].at)
         changes: dict[str, Any] = {}
         for seat, move in moves:
             changes |= table.play(seat, move, now, date)[1]

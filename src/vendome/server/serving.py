@@ -40,8 +40,9 @@ from vendome.server.connections import (
     SocketConnection,
     raise_descriptors,
 )
-from vendome.server.databases import read_url
+from vendome.server.databases import named_database, shortly
 from vendome.server.doors import Doors
+from vendome.server.folders import take
 from vendome.server.forgetting import Forgetting
 from vendome.server.house import House
 from vendome.server.limits import read_limits, read_numbers
@@ -57,7 +58,6 @@ LARGEST_MESSAGE = 16_384
 PING_SECONDS = 20.0
 SLOWEST = 60  # seconds that a bot may be made to take
 MOST_WORKERS = 64
-DATABASE = "VENDOME_DATABASE"  # in the environment
 
 
 def serve(options: argparse.Namespace) -> int:
@@ -68,7 +68,7 @@ def serve(options: argparse.Namespace) -> int:
     language = options.lang or preferred_language()
     folder = options.data or Path(platformdirs.user_data_dir("vendome", appauthor=False))
     _check(options, folder)
-    database = named_database(options)
+    database = named_database(options.database)
     check_workers(options.workers, database)
     with bind(options.host, options.port) as listening:
         os.umask(0o077)  # nobody else may read our files
@@ -77,7 +77,7 @@ def serve(options: argparse.Namespace) -> int:
         text = WORDS.say(language, "serving", address=here, path=folder)
         started = partial(print, text, flush=True)
         try:
-            _take(folder)
+            take(folder)
             if options.workers > 1:
                 Storage(folder, database=database).close()  # what is wrong with it is said once
         except (OSError, DBAPIError) as error:
@@ -102,7 +102,7 @@ def serve_alone(
     language = options.lang or preferred_language()
     folder = options.data or Path(platformdirs.user_data_dir("vendome", appauthor=False))
     proxies, address = _check(options, folder)
-    database = named_database(options)
+    database = named_database(options.database)
     limits = read_limits(options.limits)
     kept = read_numbers(Retention, options.retain, "bad_retention")
     veil = read_veil(options.log_level, options.log_addresses)
@@ -151,14 +151,6 @@ def serve_alone(
     return 0
 
 
-def named_database(options: argparse.Namespace) -> URL | None:
-    """Returns the database that is named by an option, or by the environment, where a password is
-    seen by nobody else on the machine; or None for the file in the folder.
-    """
-    address = options.database or os.environ.get(DATABASE, "")
-    return read_url(address) if address else None
-
-
 def check_workers(count: int, database: URL | None) -> None:
     if not 1 <= count <= MOST_WORKERS:
         raise refused("bad_workers", count=count, most=MOST_WORKERS)
@@ -169,8 +161,8 @@ def check_workers(count: int, database: URL | None) -> None:
 def unusable(folder: Path, database: URL | None, error: Exception) -> Refusal:
     """Returns the sentence for a house that cannot be opened."""
     if database is not None and isinstance(error, DBAPIError):
-        return refused("database_unusable", path=database, why=_shortly(error))
-    return refused("data_unusable", path=folder, why=_shortly(error))
+        return refused("database_unusable", path=database, why=shortly(error))
+    return refused("data_unusable", path=folder, why=shortly(error))
 
 
 class Server(uvicorn.Server):
@@ -220,26 +212,6 @@ def _when_started(server: uvicorn.Server, started: Callable[[], object]) -> None
     server.startup = start_up  # type: ignore[method-assign]
 
 
-def _take(folder: Path) -> None:
-    """Lock the folder: a second process would not see what the first one pushes.
-
-    The system unlocks it when the process ends, however it ends.
-    """
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    lock = os.open(folder / "lock", os.O_CREAT | os.O_RDWR, 0o600)
-    try:
-        if sys.platform == "win32":  # which has no flock, but locks parts of files: the first byte
-            import msvcrt
-
-            msvcrt.locking(lock, msvcrt.LK_NBLCK, 1)
-        else:
-            import fcntl
-
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except (BlockingIOError, PermissionError) as error:
-        raise refused("data_in_use", path=folder) from error
-
-
 def bind(host: str, port: int) -> socket.socket:
     """Returns a socket that listens at the port. It is taken before anything else is done."""
     try:
@@ -254,10 +226,5 @@ def bind(host: str, port: int) -> socket.socket:
             listening.bind((host, port))
             opening.pop_all()
     except (OSError, UnicodeError) as error:  # UnicodeError: no name of a host at all
-        raise refused("port_taken", host=host, port=port, why=_shortly(error)) from error
+        raise refused("port_taken", host=host, port=port, why=shortly(error)) from error
     return listening
-
-
-def _shortly(error: Exception) -> str:
-    cause = error.orig if isinstance(error, DBAPIError) else error
-    return getattr(cause, "strerror", None) or " ".join(str(cause).split())

@@ -203,7 +203,7 @@ async def _arrive(table: Table, line: Line, house: House, seating: Seating) -> N
     table.gone.pop(line.person, None)
     table.row.seen = house.now()
     if first_here:
-        await house.crew.came(table.id, line.person)
+        house.begin(house.crew.came(table.id, line.person), table)
     if any(table.seats[s].kept in ("away", "clock") for s in table.seats_of(line.person)):
         person = await house.person(line.person)
         assert person is not None
@@ -221,12 +221,10 @@ async def _depart(table: Table, line: Line, house: House) -> None:
         house.lines.pop(table.id, None)
         house.updates.forget(table)
     table.row.seen = house.now()  # not stored: a house that opens counts from its start
-    gone = line.person in table.people and line.person not in house.here(table)
-    if gone:
-        table.gone[line.person] = house.now()
     if all(other.person != line.person for other in lines):
-        await house.crew.went(table.id, line.person)
-    if gone:
+        house.begin(house.crew.went(table.id, line.person), table)
+    if line.person in table.people and line.person not in house.here(table):
+        table.gone[line.person] = house.now()
         async with table.lock.local:
             house.push_table(table)
 

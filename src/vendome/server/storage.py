@@ -6,7 +6,6 @@ alone, so no text that somebody typed becomes part of it.
 
 from __future__ import annotations
 
-import hashlib
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -21,7 +20,7 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 from vendome.server import chat, databases, invitations
 from vendome.server.clock import HouseClock
 from vendome.server.messages import ChatLine
-from vendome.server.rows import AbandonedRow, MoveRow, SeatRow, StoredTable, TableRow
+from vendome.server.rows import AbandonedRow, InvitedRow, MoveRow, SeatRow, StoredTable, TableRow
 from vendome.server.schema import (
     abandoned_deals,
     answers,
@@ -75,18 +74,9 @@ class Storage:
         self._engine.dispose()
 
     def check_key(self, key: bytes) -> None:
-        """Refuse a key that is not the house's: with it nobody would be known again.
-
-        A file lies beside its key; a database on a server knows the key by a hash.
-        """
-        if self.sharing is None:
-            return
-        mine = hashlib.sha256(b"vendome.house" + key).hexdigest()
-        with self._writing() as connection:
-            new = update(clock).where(clock.c.key.is_(None)).values(key=mine)
-            connection.execute(new)
-            if connection.scalar(select(clock.c.key)) != mine:
-                raise refused("other_key")
+        """Refuse a key that is not the house's."""
+        if self.sharing is not None:
+            self.write(databases.check_key, key)
 
     @contextmanager
     def _writing(self, guarded: bool = True) -> Iterator[Connection]:
@@ -162,9 +152,18 @@ class Storage:
 
     # Tables
 
-    def add_table(self, table: TableRow, rows: Iterable[SeatRow], most: int) -> None:
+    def add_table(
+        self,
+        table: TableRow,
+        rows: Iterable[SeatRow],
+        most: int,
+        after: str | None = None,
+        changes: Mapping[str, Any] | None = None,
+        invited: Iterable[InvitedRow] = (),
+    ) -> None:
         """Write a new table, unless its maker would have made more than `most` that are not
-        finished.
+        finished. If it comes after another one, what changes there and who is invited is written
+        with it.
 
         They are counted after it is written and in the same transaction, so that of requests that
         come together each counts those before it.
@@ -178,6 +177,9 @@ class Storage:
             if connection.execute(select(func.count()).where(live)).scalar_one() > most:
                 raise Crowded
             connection.execute(insert(seats), [{"table": table.id, **asdict(r)} for r in rows])
+            if after is not None and changes:
+                connection.execute(update(tables).where(tables.c.id == after).values(**changes))
+            invitations.add(connection, table.id, invited)
             if self.sharing is not None:
                 self.sharing.tell(connection, table=table.id, version=0)
 

@@ -109,16 +109,17 @@ class Windows:
 
         The one whose table it is ends the window.
         """
-        if not self.house.is_shared:
-            return True
-        ended = reacting.window_ends(table) + GRACE
+        ended = reacting.window_ends(table) + self._grace()
         return self.house.crew.has(table) and self.house.now() >= ended - 1e-6
+
+    def _grace(self) -> float:
+        return GRACE if len(self.house.crew.alive) > 1 else 0.0
 
     def _due(self, table: Table) -> float:
         """Returns when there is something to do for a window next."""
         ends, last = reacting.window_ends(table), self._last_slot(table)
         if last <= 0 and self.house.crew.has(table):
-            return ends + GRACE
+            return ends + self._grace()
         return ends - (last - 1) * SLOT
 
     def refuse_late(self, table: Table) -> None:
