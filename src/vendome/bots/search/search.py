@@ -38,7 +38,7 @@ SAMPLES = 6  # candidates that go astray
 BEST = 3  # candidates from which others are made that differ in one step
 FEWEST_VARIED, MOST_VARIED = 18, 30  # so many of them: one for so many playouts
 PLAYOUTS_EACH = 5
-ENOUGH = 32  # worlds that a last stage had, to believe it if it was cut short
+ENOUGH = 32  # worlds that the last stage needs, to be believed though it was cut short
 RARELY = 0.1  # an action that would be chosen more seldom than this is not chosen at all
 SUMS = ("sum", "gain", "square", "worlds", "decisions")
 
