@@ -63,7 +63,7 @@ def compiling(game: str) -> float:
         return spent[0] - spent[1]
 
 
-def measure(game: str, games: int) -> None:
+def measure(game: str, games: int, compiled: bool) -> None:
     with tempfile.TemporaryDirectory() as folder:
         nodes = Nodes(Path(folder))
         try:
@@ -72,7 +72,8 @@ def measure(game: str, games: int) -> None:
             print(
                 f"{game}: kernels sent, {size / 1e6:.1f} MB: first game after {loading:.2f} s CPU"
             )
-            print(f"{game}: compiled anew: {compiling(game):.1f} s CPU")
+            if compiled:
+                print(f"{game}: compiled anew: {compiling(game):.1f} s CPU")
             one, one_wall = play(nodes, game, games)
             print(f"{game}: {games} games, one node: {one[0]:.1f} s CPU, {one_wall:.1f} s")
             nodes.start()
@@ -94,9 +95,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.cluster", description=__doc__)
     parser.add_argument("names", nargs="*", default=[*vendome.games], help="of games; default: all")
     parser.add_argument("--games", type=int, default=GAMES, help=f"to be played: {GAMES}")
+    parser.add_argument("--no-compiling", action="store_true", help="leave out what that takes")
     options = parser.parse_args()
     for game in options.names:
-        measure(game, options.games)
+        measure(game, options.games, not options.no_compiling)
 
 
 if __name__ == "__main__":
