@@ -95,7 +95,7 @@ peers: setup .venv/.envs ## run the tests of PettingZoo and OpenSpiel on our gam
 	$(BIN)/python -m pytest -n 2 --dist worksteal tests/envs -m "not long" $(ARGS)
 
 test-postgres: setup ## the tests of the server on PostgreSQL, which they start themselves
-	$(BIN)/python -m pytest -n 2 --dist worksteal --postgres -m "not peers" tests/server tests/server_leaks $(ARGS)
+	$(BIN)/python -m pytest -n 2 --dist worksteal --postgres -m "not peers" tests/server tests/server_leaks/test_two_workers.py $(ARGS)
 
 soak: setup .venv/.envs ## play games without end, checking what must always hold; then the tests that are only long
 	@$(BIN)/python -m tests.soak $(ARGS)

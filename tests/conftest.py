@@ -11,6 +11,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "clause(*ids): the clauses of the rules a test is about")
     config.addinivalue_line("markers", "peers: the whole of other projects' tests: make peers")
     config.addinivalue_line("markers", "sqlite: it is about the file of SQLite")
+    config.addinivalue_line("markers", "places: it says itself where its houses are")
     config.addinivalue_line("markers", "long: only longer than others: make soak runs it")
 
 

@@ -26,7 +26,8 @@ def _plain_log() -> None:
 def _databases(request: pytest.FixtureRequest) -> Iterator[None]:
     """With --postgres every house has a database of its own on a server; but for the tests that
     are about the file."""
-    if not request.config.getoption("--postgres"):
+    own = request.node.get_closest_marker("places")
+    if own or not request.config.getoption("--postgres"):
         yield
         return
     if request.node.get_closest_marker("sqlite"):

@@ -228,13 +228,14 @@ def test_one_of_another_version_is_made_anew(
     place: Place, anna: Guest, over: dict[str, Any]
 ) -> None:
     storage = place.house.storage
-    storage.write(analyses.ask, over["id"], anna.id, 0.0)
+    storage.write(analyses.ask, over["id"], anna.id, 0.0, 0, ())
     storage.write(analyses.finish, over["id"], {"format": 0})
     assert seen(anna, over)["status"] == "none"
     assert asked(anna, over)["status"] in ("waiting", "working")
     assert [(table, result) for table, _, result in rows(place)] == [(over["id"], None)]
 
 
+@pytest.mark.sqlite
 def test_a_house_from_before_there_were_analyses(
     place: Place, anna: Guest, over: dict[str, Any]
 ) -> None:

@@ -20,7 +20,7 @@ from vendome.server.databases import FILE, NEWEST
 from vendome.server.keys import FILE as KEY
 from vendome.server.moving import MOVED
 
-pytestmark = pytest.mark.sqlite  # each says itself where its houses are
+pytestmark = pytest.mark.places
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ from tests.server.test_fair_deals import seal_of
 from vendome.core.refusal import Refusal
 from vendome.core.verify import outcome
 from vendome.server import routes
+from vendome.server.schema import metadata
 from vendome.server.storage import PAGE
 from vendome.server.views import SENTENCES
 
@@ -42,7 +43,7 @@ def remembered(place: Place, guest: Guest, games: int, at: float) -> list[str]:
     with place.outside() as database:
         for number in range(games):
             for name, key in (("tables", "id"), ("seats", "table")):
-                columns = [row[1] for row in database.execute(f"PRAGMA table_info({name})")]
+                columns = [column.name for column in metadata.tables[name].columns]
                 rest = ", ".join(f'"{column}"' for column in columns if column != key)
                 database.execute(
                     f'INSERT INTO {name} ("{key}", {rest}) '
@@ -89,6 +90,7 @@ def test_before_must_name_a_game_that_one_has_finished(
         refused(anna.ask("GET", f"/api/history?before={before}"), 404)
 
 
+@pytest.mark.sqlite
 def test_a_page_is_found_by_an_index_and_nothing_is_sorted(place: Place, anna: Guest) -> None:
     """However many games there are: what it costs is the page."""
     asked: list[str] = []

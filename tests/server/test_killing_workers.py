@@ -115,6 +115,7 @@ def test_when_workers_are_killed_pages_go_on_at_the_others(server: Server) -> No
     assert [each["event"] for each in server.logged()].count("worker died") == 2
 
 
+@pytest.mark.long
 def test_when_postgresql_is_killed_it_goes_on_with_what_was_acknowledged(tmp_path: Path) -> None:
     database = postgres.Postgres().start()
     try:

@@ -185,6 +185,7 @@ def test_notes_survive_a_restart(place: Place, hers: Screen, table: dict, anna: 
     assert opened(anna, table) == {0: {"guess": "yellow"}, 2: {"guess": "blue"}}
 
 
+@pytest.mark.sqlite
 def test_tables_from_before_there_were_notebooks_get_them(
     place: Place, hers: Screen, table: dict, anna: Guest
 ) -> None:

@@ -76,7 +76,7 @@ def test_a_game_goes_on_from_a_state_of_an_older_layout(place: Place, anna: Gues
         for number, state in rows:
             step = older(np.frombuffer(state, GAME.state))
             known = (step.layout.id, json.dumps(step.layout.fields))
-            file.execute("INSERT OR IGNORE INTO layouts VALUES (?, ?)", known)
+            file.execute("INSERT INTO layouts VALUES (?, ?) ON CONFLICT DO NOTHING", known)
             change = "UPDATE steps SET layout = ?, state = ? WHERE number = ?"
             file.execute(change, (step.layout.id, step.state, number))
     place.__enter__()

@@ -16,7 +16,6 @@ from tests.server.place import ME, OPEN, SCREEN, Clock, Guest, Place
 from tests.server.screen import PATIENCE, Screen
 from vendome.server import refreshing
 
-pytestmark = pytest.mark.sqlite  # it says itself where its houses are
 Pair = tuple[Place, Place]
 Act = Callable[[Screen], None]
 

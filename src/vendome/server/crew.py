@@ -109,7 +109,7 @@ class Crew:
             await self._house.disk(storage.telling, said, *job)
 
     async def _join(self) -> Connection:
-        """Take a number of our own, and hear from now on what others say."""
+        """Take a number of our own. Returns the connection over which we hear what others say."""
         connection = await psycopg.AsyncConnection.connect(self._url, autocommit=True, **FOUND_DEAD)
         try:
             (number,) = await self._ask(connection, NUMBER)
@@ -131,20 +131,27 @@ class Crew:
             try:
                 async with connection:
                     await self._listen(connection)
-            except (psycopg.Error, OSError) as error:
+            except (psycopg.Error, DBAPIError, OSError) as error:
                 log.warning("database lost", why=type(error).__name__)
-            except DBAPIError as error:
-                log.warning("database lost", why=type(error.orig).__name__)
+            except Exception:
+                log.exception("crew failed")  # it joins anew, and hears again
             self.leads, self._sharing.alive = False, frozenset()
             connection = await self._again()
 
     async def _again(self) -> Connection:
+        told = False
         while True:
             await asyncio.sleep(RETRY)
-            with suppress(psycopg.Error, OSError, DBAPIError):
+            try:
                 connection = await self._join()
+            except Exception as error:
+                if not told:  # and not three times a second
+                    log.warning("database away", why=type(error).__name__)
+                told = True
+                continue
+            with suppress(psycopg.Error, DBAPIError, OSError):  # lost once more: it is noticed
                 await self._read_all_again()
-                return connection
+            return connection
 
     async def _listen(self, connection: Connection) -> None:
         while True:

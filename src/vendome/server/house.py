@@ -317,6 +317,8 @@ class House(Pushing):
 
     async def table(self, table_id: str) -> Table:
         table = self.tables.get(table_id)
+        if not (table_id.isascii() and table_id.isprintable()):
+            raise refused("no_such_table", NotFound)  # and no question for a database
         if table is None:
             table = self.tables.setdefault(table_id, await self._read(table_id))
             table.row.seen = self.now()  # it stays in memory for a while from now on

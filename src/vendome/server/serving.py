@@ -45,6 +45,7 @@ from vendome.server.doors import Doors
 from vendome.server.folders import take
 from vendome.server.forgetting import Forgetting
 from vendome.server.house import House
+from vendome.server.keys import server_key
 from vendome.server.limits import read_limits, read_numbers
 from vendome.server.logs import log_as_json, read_veil
 from vendome.server.metrics import Measured
@@ -79,7 +80,11 @@ def serve(options: argparse.Namespace) -> int:
         try:
             take(folder)
             if options.workers > 1:
-                Storage(folder, database=database).close()  # what is wrong with it is said once
+                storage = Storage(folder, database=database)  # what is wrong is said once
+                try:
+                    storage.check_key(server_key(folder))
+                finally:
+                    storage.close()
         except (OSError, DBAPIError) as error:
             raise unusable(folder, database, error) from error
         if options.workers > 1:

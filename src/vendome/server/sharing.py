@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Mapping
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from typing import Any
 
 from sqlalchemy import Connection, Engine, text
@@ -84,28 +84,23 @@ class Sharing:
 
         Returns the table's version, -1 if there is no such table, or None if somebody else has it.
         """
-        with closing(self._engine.raw_connection()) as connection:
-            cursor = connection.cursor()
-            cursor.execute(TAKEN, (number_of(table),))
-            if cursor.fetchone() != (True,):
+        with self._engine.connect() as connection:
+            if not connection.exec_driver_sql(TAKEN, (number_of(table),)).scalar_one():
                 return None
             # In a statement of its own: what another worker wrote before it gave the lock back.
-            cursor.execute(VERSION, (table,))
-            found = cursor.fetchone()
-            return -1 if found is None else int(found[0])
+            found = connection.exec_driver_sql(VERSION, (table,)).scalar()
+            return -1 if found is None else int(found)
 
     def give(self, table: str) -> None:
         """Give the lock of a table back."""
-        with closing(self._engine.raw_connection()) as connection:
-            connection.cursor().execute(GIVEN, (number_of(table),))
+        with self._engine.connect() as connection:
+            connection.exec_driver_sql(GIVEN, (number_of(table),))
 
     def version(self, table: str) -> int | None:
         """Returns the version of a table, or None if there is none."""
-        with closing(self._engine.raw_connection()) as connection:
-            cursor = connection.cursor()
-            cursor.execute(VERSION, (table,))
-            found = cursor.fetchone()
-            return None if found is None else int(found[0])
+        with self._engine.connect() as connection:
+            found = connection.exec_driver_sql(VERSION, (table,)).scalar()
+            return None if found is None else int(found)
 
 
 def number_of(table: str) -> int:

@@ -12,7 +12,7 @@ from tests.server.magpies import LIVE, go, hands, say, scores
 from tests.server.place import ME, OPEN, Clock, Place
 from vendome.server.windows import GRACE, SLOT
 
-pytestmark = pytest.mark.sqlite  # it says itself where its houses are
+pytestmark = pytest.mark.places
 
 
 @pytest.fixture
