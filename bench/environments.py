@@ -34,11 +34,17 @@ class Batch:
     """Our batch, all seats being learners'."""
 
     def __init__(
-        self, game: str, players: int, form: str, choosing: bool = False, threads: int = 1
+        self,
+        game: str,
+        players: int,
+        form: str,
+        choosing: bool = False,
+        threads: int = 1,
+        games: int = GAMES,
     ) -> None:
         self._choosing = choosing
         self._clock = time.process_time if threads > 1 else time.thread_time
-        self._env = BatchEnv(game, players, GAMES, seed=1, form=form, threads=threads)
+        self._env = BatchEnv(game, players, games, seed=1, form=form, threads=threads)
         self._rng = np.random.default_rng(1)
         self._env.reset()
         for _ in range(WARM):
