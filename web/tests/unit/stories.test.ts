@@ -9,7 +9,7 @@ import * as edelstein from "../../src/games/edelstein/end/story.ts";
 import type { View as Edelstein } from "../../src/games/edelstein/view.ts";
 import * as necklace from "../../src/games/necklace/end/story.ts";
 import type { View as Necklace } from "../../src/games/necklace/view.ts";
-import { aheadFrom, most } from "../../src/games/parts/ahead.ts";
+import { aheadFrom, leads, most } from "../../src/games/parts/ahead.ts";
 import { played, type Played } from "./games.ts";
 
 function ended<View>({ steps }: Played<View>): {
@@ -35,8 +35,13 @@ test("from when on nobody was level with whoever won", () => {
   assert.equal(aheadFrom(rows, []), null);
 });
 
-test("all who have most", () => {
+test("all who have most, and who leads", () => {
   assert.deepEqual(most([3, 5, 5]), [1, 2]);
+  assert.deepEqual(
+    [0, 1, 2].map((seat) => leads([3, 5, 5], seat)),
+    [false, true, true],
+  );
+  assert.equal(leads([4, 4], 0), false, "nobody leads where all have as much");
   assert.deepEqual(most([]), []);
 });
 

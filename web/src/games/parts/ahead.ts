@@ -6,6 +6,12 @@ export function most(points: readonly number[]): number[] {
   return points.flatMap((each, seat) => (each === best && best > -Infinity ? [seat] : []));
 }
 
+/** Nobody has more than this seat, and not everybody has as much. */
+export function leads(points: readonly number[], seat: number): boolean {
+  const ahead = most(points);
+  return ahead.includes(seat) && ahead.length < points.length;
+}
+
 /**
  * Returns from which row on nobody else had as much as whoever won, or null if somebody had to the end. Where
  * all have won it is the last. Rows are what each had, by seat, one moment after the other.

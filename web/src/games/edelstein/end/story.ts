@@ -3,6 +3,7 @@
 
 import type { Told } from "../../../gen/messages.gen.ts";
 import { aheadFrom } from "../../parts/ahead.ts";
+import { PAID } from "../income.ts";
 import { ACTIONS, COLOURS, type Action } from "../view.ts";
 
 export interface Point {
@@ -33,7 +34,6 @@ export type Fact =
 
 const FACTS = 3;
 const TOOK_EVENT = ["took_open_event", "took_hidden_event"];
-const PAID = new Set(["took_money", "majority_paid", "card_paid", "certificates_paid"]);
 
 /** Everybody's money at the end of each round, and after each scoring; at first nobody has any. */
 export function curve(told: readonly Told[], players: number): Point[] {
