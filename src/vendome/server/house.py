@@ -13,7 +13,6 @@ import secrets
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -44,6 +43,7 @@ from vendome.server.table import Table
 from vendome.server.thinking import Minds
 from vendome.server.updates import Updates
 from vendome.server.words import Damaged, NotFound, TooMany, refused
+from vendome.server.writing import Disk
 
 Result = TypeVar("Result")
 Load = Callable[[str], StoredTable | None]
@@ -89,7 +89,7 @@ class House:
         self.sanctions = Sanctions()  # of whoever runs the house
         self._visited: dict[tuple[str, str | None], float] = {}  # when it was last written
         self.programs = Programs(self)
-        self._disk = ThreadPoolExecutor(1, "disk")
+        self._disk = Disk(self.storage.together, self.storage.shareable)
         self.minds = Minds(os.cpu_count() or 1, self.metrics.thought)
         self.metrics.watch(self)
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -125,13 +125,12 @@ class House:
         with suppress(Exception):  # a time that cannot be saved costs at most a second
             await self.disk(self.storage.save_time)
         self.minds.close()
-        self._disk.shutdown()
+        self._disk.close()
         self.storage.close()
 
     async def disk(self, job: Callable[..., Result], *arguments: Any) -> Result:
-        loop = asyncio.get_running_loop()
         with self.metrics.at_disk():
-            return await loop.run_in_executor(self._disk, job, *arguments)
+            return await self._disk.do(job, *arguments)
 
     async def cannot_write(self) -> bool:
         """Returns whether the disk cannot be written. It finds out by writing, now and then."""

@@ -49,6 +49,7 @@ from vendome.server.schema import (
 )
 from vendome.server.steps import Layout, Step
 from vendome.server.words import refused
+from vendome.server.writing import add_rows, change_row, delete_rows
 
 FILE = "vendome.db"
 NEWEST = "0016"  # the last step in `migrations`
@@ -76,6 +77,7 @@ class Storage:
         if found != {NEWEST}:
             self._upgrade(url, found, folder)
         self.failing = False  # whether the last write failed
+        self._shared: Connection | None = None  # in a transaction that writes many things
         (folder / FILE).chmod(0o600)
         with self._engine.connect() as connection:
             stored = connection.scalar(select(clock.c.time))
@@ -92,12 +94,36 @@ class Storage:
             raise refused("data_newer", path=folder)
         upgrading.upgrade(url)
 
+    @property
+    def shareable(self) -> list[Callable[..., Any]]:
+        """What only writes, and may be done `together`."""
+        often = self.append_moves, self.answer, self.append_line, self.note, self.order
+        return [*often, self.add_table, self.change, self.start]
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Everything that is written while this lasts is one transaction: all of it or nothing."""
+        try:
+            with self._writing() as self._shared:
+                yield
+        except BaseException:
+            self._layouts.clear()  # what was written of them is not there
+            raise
+        finally:
+            self._shared = None
+
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
+        if self._shared is not None:
+            try:
+                yield self._shared
+            except IntegrityError as clash:
+                raise Overtaken from clash
+            return
         try:
             with self._engine.begin() as connection:
                 yield connection
-                connection.execute(update(clock).values(time=self.clock()))
+                change_row(connection, clock, {}, {"time": self.clock()})
         except IntegrityError as clash:
             raise Overtaken from clash
         except DBAPIError:
@@ -181,14 +207,14 @@ class Storage:
             self._save_layout(step.layout)
         with self._writing() as connection:
             for move, step in made:
-                connection.execute(insert(moves).values(table=table, **asdict(move)))
+                add_rows(connection, moves, [{"table": table, **_fields(move)}])
                 if "states" not in changes:
                     self._add_step(connection, table, move.number + 1, step)
             if "states" in changes:
                 connection.execute(delete(steps).where(steps.c.table == table))
                 _remember(connection, table, changes["ended"])
-            connection.execute(delete(answers).where(answers.c.table == table))
-            connection.execute(update(tables).where(tables.c.id == table).values(**changes))
+            delete_rows(connection, answers, {"table": table})
+            change_row(connection, tables, {"id": table}, changes)
 
     def _save_layout(self, layout: Layout) -> None:
         """Write a layout before the first state that needs it.
@@ -204,11 +230,8 @@ class Storage:
         self._layouts[layout.id] = layout
 
     def _add_step(self, connection: Connection, table: str, number: int, step: Step) -> None:
-        connection.execute(
-            insert(steps).values(
-                table=table, number=number, layout=step.layout.id, state=step.state
-            )
-        )
+        row = {"table": table, "number": number, "layout": step.layout.id, "state": step.state}
+        add_rows(connection, steps, [row])
 
     def append_line(self, table: str, line: ChatLine) -> None:
         with self._writing() as connection:
@@ -257,9 +280,8 @@ class Storage:
             for seat, move in said.items()
         ]
         with self._writing() as connection:
-            connection.execute(delete(answers).where(answers.c.table == table))
-            if rows:
-                connection.execute(insert(answers), rows)
+            delete_rows(connection, answers, {"table": table})
+            add_rows(connection, answers, rows)
 
     def load(self, table: str) -> StoredTable | None:
         with self._engine.connect() as connection:
@@ -353,6 +375,10 @@ def revisions(connection: Connection) -> set[str]:
     if not inspect(connection).has_table("alembic_version"):
         return set()
     return set(connection.scalars(text("SELECT version_num FROM alembic_version")))
+
+
+def _fields(row: MoveRow) -> dict[str, Any]:
+    return {name: getattr(row, name) for name in MoveRow.__slots__}
 
 
 def _remember(connection: Connection, table: str, ended: float) -> None:

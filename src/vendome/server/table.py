@@ -227,9 +227,7 @@ class Table:
         Returns the choices of all, in the order of the seats, if this is the last; else none. If it
         is refused, nothing changes.
         """
-        match = self.playing().copy()
-        match.play(seat, move)
-        self.answers[seat] = match.moves[-1][1]
+        self.answers[seat] = self.playing().judged(seat, move)
         self.chosen_by[seat] = self.by(seat)
         self.chosen_at.setdefault(seat, now)
         return [] if self.owing else sorted(self.answers.items())
