@@ -31,6 +31,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from vendome.server import chat, invitations
 from vendome.server.clock import HouseClock
+from vendome.server.coding import read_events, written_events
 from vendome.server.messages import ChatLine
 from vendome.server.rows import AbandonedRow, MoveRow, SeatRow, StoredTable, TableRow
 from vendome.server.schema import (
@@ -47,7 +48,7 @@ from vendome.server.schema import (
     steps,
     tables,
 )
-from vendome.server.steps import Layout, Step
+from vendome.server.steps import Layout, Step, kept_steps
 from vendome.server.words import refused
 from vendome.server.writing import add_rows, change_row, delete_rows
 
@@ -230,7 +231,7 @@ class Storage:
         self._layouts[layout.id] = layout
 
     def _add_step(self, connection: Connection, table: str, number: int, step: Step) -> None:
-        row = {"table": table, "number": number, "layout": step.layout.id, "state": step.state}
+        row = {"table": table, "number": number, "layout": step.layout.id, "state": step.kept}
         add_rows(connection, steps, [row])
 
     def append_line(self, table: str, line: ChatLine) -> None:
@@ -339,7 +340,10 @@ class Storage:
         stored.abandoned = [AbandonedRow(**r) for r in deals]
         stored.invited = {one.person: one for one in invitations.to(connection, table)}
         if moves_too:
-            stored.moves = [MoveRow(**r) for r in rows(moves, moves.c.number)]
+            stored.moves = [
+                MoveRow(**{**r, "happened": read_events(r["happened"])})
+                for r in rows(moves, moves.c.number)
+            ]
             stored.chat = chat.newest(connection, table)
             for r in rows(notes, notes.c.key):
                 stored.notes.setdefault(r["seat"], {})[r["key"]] = r["text"]
@@ -348,10 +352,10 @@ class Storage:
             stored.answers = {r["seat"]: move for r in said if (move := r["move"].rstrip())}
             stored.chosen_by = {r["seat"]: r["by"] for r in said if r["by"]}
             stored.chosen_at = {r["seat"]: r["at"] for r in said if r["at"] is not None}
-            stored.steps = [
-                Step(self._layout(connection, r["layout"]), r["state"])
-                for r in rows(steps, steps.c.number)
-            ]
+            kept = rows(steps, steps.c.number)
+            stored.steps = kept_steps(
+                (self._layout(connection, r["layout"]), r["state"]) for r in kept
+            )
         return stored
 
     def _layout(self, connection: Connection, layout: str) -> Layout:
@@ -378,7 +382,10 @@ def revisions(connection: Connection) -> set[str]:
 
 
 def _fields(row: MoveRow) -> dict[str, Any]:
-    return {name: getattr(row, name) for name in MoveRow.__slots__}
+    return {
+        **{name: getattr(row, name) for name in MoveRow.__slots__},
+        "happened": written_events(row.happened),
+    }
 
 
 def _remember(connection: Connection, table: str, ended: float) -> None:

@@ -174,7 +174,7 @@ class Table:
         self.chosen_at.pop(seat, None)
         self._ask(row)
         self.moves.append(row)
-        self.steps.append(written(self.game, match.states))
+        self.steps.append(written(self.game, match.states, self.steps[-1]))
         self.row.number = number + 1
         self.answers = {}
         changes = {"number": number + 1, **(agreeing.drop(self) if declines else {})}
