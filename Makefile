@@ -31,7 +31,8 @@ unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 # A build that failed has written its pages all the same: they must not pass for built.
 .DELETE_ON_ERROR:
-.PHONY: help setup play terminal test check python-check fix bench load arena mutants peers soak fuzz abuse timing \
+.PHONY: help setup play terminal test test-postgres check python-check fix bench load arena mutants peers soak \
+	fuzz abuse timing \
 	cluster cluster-bench \
 	web web-check client-check web-tests-check bundles web-test web-soak docs screenshots dist lock clean
 
@@ -93,6 +94,9 @@ mutants: setup ## plant bugs in the rules and see that the tests find them
 peers: setup .venv/.envs ## run the tests of PettingZoo and OpenSpiel on our games, at every table
 	$(BIN)/python -m pytest -n 2 --dist worksteal tests/envs -m "not long" $(ARGS)
 
+test-postgres: setup ## the tests of the server on PostgreSQL, which they start themselves
+	$(BIN)/python -m pytest -n 2 --dist worksteal --postgres -m "not peers" tests/server tests/server_leaks/test_two_workers.py $(ARGS)
+
 soak: setup .venv/.envs ## play games without end, checking what must always hold; then the tests that are only long
 	@$(BIN)/python -m tests.soak $(ARGS)
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m long
@@ -145,7 +149,7 @@ dist: setup web ## pack what is committed: a source archive and a wheel, in dist
 lock: setup ## write the lock files anew from pyproject.toml (newest versions: ARGS=--upgrade)
 	$(PIP) install --quiet $(UV)
 	$(COMPILE) --group dev pyproject.toml --output-file requirements.lock
-	$(COMPILE) --constraints requirements.lock pyproject.toml --output-file requirements-house.lock
+	$(COMPILE) --extra postgres --constraints requirements.lock pyproject.toml --output-file requirements-house.lock
 	$(COMPILE) --group abuse --constraints requirements.lock --output-file requirements-abuse.lock
 	$(COMPILE) --group envs --constraints requirements.lock --output-file requirements-envs.lock
 	$(COMPILE) --group bench --constraints requirements.lock --constraints requirements-envs.lock \

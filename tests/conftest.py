@@ -10,6 +10,8 @@ import pytest
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "clause(*ids): the clauses of the rules a test is about")
     config.addinivalue_line("markers", "peers: the whole of other projects' tests: make peers")
+    config.addinivalue_line("markers", "sqlite: it is about the file of SQLite")
+    config.addinivalue_line("markers", "places: it says itself where its houses are")
     config.addinivalue_line("markers", "long: only longer than others: make soak runs it")
 
 
@@ -19,6 +21,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="list every clause of the rules with its tests, and run nothing",
     )
+    parser.addoption("--postgres", action="store_true", help="every house on PostgreSQL")
 
 
 def pytest_collection_finish() -> None:

@@ -14,7 +14,7 @@ from vendome.lab import merge_command, simulate_command
 from vendome.learning import train_command
 from vendome.mcp import mcp_command
 from vendome.prepare import prepare_command
-from vendome.server import backup_command, house_command, serve_command
+from vendome.server import backup_command, database_command, house_command, serve_command
 from vendome.terminal import (
     analyse_command,
     play_command,
@@ -28,6 +28,7 @@ COMMANDS = (
     serve_command,
     backup_command,
     house_command,
+    database_command,
     mcp_command,
     rules_command,
     replay_command,

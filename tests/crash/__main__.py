@@ -27,11 +27,12 @@ from tests.crash.evening import Sitting, gather, play
 from tests.crash.ledger import Lost
 from tests.crash.nursery import Nursery
 from vendome.games import NAMES
+from vendome.server.databases import FILE
 from vendome.server.limits import Limits
-from vendome.server.storage import FILE
 
 TABLES = 6
-SOONEST, LATEST = 0.2, 1.5  # seconds from the opening of the house to its end
+MOST = 40  # things that are acknowledged between two kills
+LONGEST = 30.0  # seconds in which people try to do so many
 TO_THE_END = 300.0  # seconds that the games may take that are played on at the end
 UNLIMITED = ",".join(f"{limit.name}=0" for limit in fields(Limits))
 
@@ -119,18 +120,20 @@ def evening(
             game = NAMES[rng.randrange(len(NAMES))]
             here.append(gather(opened.server.address, game, rng))
         people = [sitting for table in here for sitting in table]
-        asyncio.run(_until_killed(opened, victim, people, rng.uniform(SOONEST, LATEST)))
+        heard = _acknowledged(people)
+        asyncio.run(_until_killed(opened, victim, people, rng.randint(1, MOST)))
         if victim == "database":
             opened.revive(victim)
-        agreed = _settle(opened, people)
+        _settle(opened, people)
+        agreed += _acknowledged(people) - heard
         killed += 1
         if victim == "server":
             opened.revive(victim)
         if killed % 10 == 0 or console.is_terminal:
             seconds = time.monotonic() - began
             console.print(
-                f"{killed} of {len(victims)} kills, {seconds:.0f} s: the database agrees with"
-                f" {agreed} acknowledged things at {len(here)} tables; {verified} deals verified"
+                f"{killed} of {len(victims)} kills, {seconds:.0f} s: the database has all of"
+                f" {agreed} acknowledged moves, lines and notes; {verified} deals verified"
             )
     people = [sitting for table in here for sitting in table]
     asyncio.run(play(opened.server.address, people, TO_THE_END))
@@ -138,29 +141,35 @@ def evening(
     verified += _verify_ended(opened.server.address, here)
     going_on = sum(not _is_over(table) for table in here)
     console.print(
-        f"{killed} kills: nothing acknowledged was lost or doubled. {verified} games were played to"
-        f" their end and verified; {going_on} go on."
+        f"{killed} kills: of {agreed} acknowledged things none was lost or doubled."
+        f" {verified} games were played to their end and verified; {going_on} go on."
     )
     return 0
 
 
-async def _until_killed(opened: House, victim: str, people: list[Sitting], seconds: float) -> None:
-    """Let people play, and kill somebody among them in the middle of it."""
-    going_on = asyncio.create_task(play(opened.server.address, people, seconds + 5))
-    await asyncio.sleep(seconds)
+async def _until_killed(opened: House, victim: str, people: list[Sitting], things: int) -> None:
+    """Let people play, and kill somebody once so many things have been acknowledged."""
+    going_on = asyncio.create_task(play(opened.server.address, people, LONGEST))
+    before = _acknowledged(people)
+    while _acknowledged(people) < before + things and not going_on.done():
+        await asyncio.sleep(0.001)
     await asyncio.to_thread(opened.kill, victim)
     await going_on
 
 
-def _settle(opened: House, people: Sequence[Sitting]) -> int:
-    """Compare all ledgers with the database. Returns how many things agree."""
+def _acknowledged(people: Sequence[Sitting]) -> int:
+    return sum(sitting.ledger.acknowledged for sitting in people)
+
+
+def _settle(opened: House, people: Sequence[Sitting]) -> None:
+    """Compare all ledgers with the database."""
     engine = create_engine(opened.database)
     with engine.connect() as connection:
-        agreed = sum(sitting.ledger.settle(connection) for sitting in people)
+        for sitting in people:
+            sitting.ledger.settle(connection)
     engine.dispose()
     for sitting in people:
         sitting.settled()
-    return agreed
 
 
 def _is_over(table: Sequence[Sitting]) -> bool:

@@ -27,6 +27,7 @@ class Ledger:
     moves: list[str] = field(default_factory=list)
     lines: list[str] = field(default_factory=list)
     notes: dict[str, str] = field(default_factory=dict)
+    acknowledged: int = 0  # things, all in all
     sent: tuple[str, str, str] | None = None  # move, say or note; a note's key; its text
 
     def send(self, kind: str, text: str, key: str = "") -> None:
@@ -38,6 +39,7 @@ class Ledger:
         assert self.sent is not None
         kind, key, text = self.sent
         self.sent = None
+        self.acknowledged += 1
         if kind == "move":
             self.moves.append(text)
         elif kind == "say":
@@ -48,11 +50,8 @@ class Ledger:
     def refuse(self) -> None:
         self.sent = None
 
-    def settle(self, database: Connection) -> int:
-        """Compare with the database, and learn from it what became of what was on its way.
-
-        Returns how many things agree.
-        """
+    def settle(self, database: Connection) -> None:
+        """Compare with the database, and learn from it what became of what was on its way."""
         made, said, noted = _made(database, self), _said(database, self), _noted(database, self)
         kind, key, text = self.sent or ("", "", "")
         self._agree("moves", self.moves, made, text if kind == "move" else None)
@@ -63,7 +62,6 @@ class Ledger:
         if kind == "move" and _ends_with(made, self.moves, text):
             self.moves.append(text)
         self.lines, self.notes, self.sent = said, noted, None
-        return len(self.moves) + len(self.lines) + len(self.notes)
 
     @property
     def _where(self) -> str:

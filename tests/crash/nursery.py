@@ -2,7 +2,7 @@
 
 What is killed is a whole server, and what was in its memory is gone; only the seconds for which
 Python reads its modules are saved, a hundred times. `python -m tests.crash.nursery OPTION…` makes a
-house for each line that it reads, and says its process, then what the house says.
+house for each sign that it reads, and says its process, then what the house says.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 
+START = "+"
 COMMAND = (sys.executable, "-m", "tests.crash.nursery")
 
 
@@ -40,11 +41,12 @@ class Nursery:
     def start(self) -> Nursery:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        self._process.stdin.write("start\n")
+        self._process.stdin.write(START)
         self._process.stdin.flush()
         self._house = int(self._process.stdout.readline())
-        said = next((line for line in self._process.stdout if "http://" in line), "")
-        assert said, self.log.read_text("utf-8")
+        lines = iter(self._process.stdout.readline, "")
+        said = next(line for line in lines if "http://" in line or line == "ended\n")
+        assert "http://" in said, self.log.read_text("utf-8")
         self.address = said[said.index("http://") :].split()[0]
         return self
 
@@ -90,7 +92,7 @@ def main(arguments: Sequence[str]) -> None:
     assert serving  # is read before the first fork, like the kernels of all games
     for game in games.values():
         load(game)
-    for _ in sys.stdin:
+    while os.read(0, len(START)):  # what is read by `sys.stdin` a house could not set up anew
         house = os.fork()
         if not house:
             os._exit(run(list(arguments)))

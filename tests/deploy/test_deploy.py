@@ -85,8 +85,6 @@ def test_compose_files_name_options_that_there_are(name: str) -> None:
     services = yaml.safe_load((DEPLOY / name).read_text("utf-8"))["services"]
     known = {option[0] for option in OPTIONS}
     used = options_in(" ".join(services["house"]["command"]))
-    if "--database" in used and "--database" not in known:
-        pytest.skip("this version of the house has no --database: it is on SQLite")
     assert used <= known
 
 

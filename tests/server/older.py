@@ -8,7 +8,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import create_engine
 
-from vendome.server.storage import FILE
+from vendome.server.databases import FILE
 
 
 def bring_back(folder: Path, revision: str) -> None:

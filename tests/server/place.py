@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
+import os
 import secrets
-from collections.abc import Mapping
-from contextlib import ExitStack
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, closing, contextmanager
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, ClassVar
 from unittest.mock import patch
 
 import httpx
+import psycopg
 from litestar.testing import TestClient
+from sqlalchemy.engine import URL
 
 from tests.server.applications import application
 from tests.server.screen import Screen
 from vendome.server import fair, timing
 from vendome.server.analysing import Analysing
+from vendome.server.databases import FILE, VARIABLE, read_url
 from vendome.server.house import House
 from vendome.server.limits import Limits
 from vendome.server.messages import PROTOCOL
 from vendome.server.people import COOKIE
-from vendome.server.storage import FILE, Storage
+from vendome.server.storage import Storage
 from vendome.server.timing import Timing
 
 HOST = "vendome.test"
@@ -60,24 +65,46 @@ def _new_file() -> bytes:
         return (Path(folder) / FILE).read_bytes()
 
 
+class Questions(psycopg.Cursor[Any]):
+    """Values stand where the question marks are, as in SQLite."""
+
+    def execute(self, query: Any, params: Any = None, **more: Any) -> Any:
+        return super().execute(query.replace("?", "%s"), params or None, **more)
+
+
 class Place:
     """The application over a folder, open until its tests are done; it can be closed and opened."""
 
-    def __init__(self, folder: Path, clock: Clock, limits: Limits | None = None) -> None:
+    database: ClassVar[Callable[[], str] | None] = None  # makes one on a server for each house
+
+    def __init__(
+        self,
+        folder: Path,
+        clock: Clock,
+        limits: Limits | None = None,
+        address: str | None = None,
+    ) -> None:
+        """A house over a folder; or over a folder and a database."""
         self.folder = folder
+        if address is None and Place.database is not None:
+            address = Place.database()
+        self.address = address
         self.limits = limits
         self.clock = clock
         self.guests: list[Guest] = []
 
     def __enter__(self) -> Place:
-        if self.folder.exists() and not any(self.folder.glob("*.db*")):
+        if self.address is None and self.folder.exists() and not any(self.folder.glob("*.db*")):
             (self.folder / FILE).write_bytes(_new_file())
+        if self.address is not None:  # for whoever runs the house, too
+            os.environ[VARIABLE] = self.address
         self.house = House(
             self.folder,
             pace=0,
             monotonic=self.clock,
             date=self.clock.date,
             limits=self.limits,
+            database=self.url,
         )
         self._open = ExitStack()
         self.app = self._open.enter_context(application(self.house))
@@ -92,11 +119,33 @@ class Place:
 
     def __exit__(self, *_: object) -> None:
         self._open.close()
+        os.environ.pop(VARIABLE, None)
 
     def reopen(self) -> None:
         """As a server that is stopped and started again."""
         self.__exit__()
         self.__enter__()
+
+    @property
+    def url(self) -> URL | None:
+        return read_url(self.address) if self.address else None
+
+    @contextmanager
+    def outside(self) -> Iterator[Any]:
+        """The database as somebody else has it open, in one transaction; `?` stands for a value."""
+        if self.address is None:
+            with closing(sqlite3.connect(self.folder / FILE)) as file, file:
+                yield file
+        else:
+            with psycopg.connect(self.address, cursor_factory=Questions) as connection:
+                yield connection
+
+    def sql(self, statement: str, *values: Any) -> list[Any]:
+        """Do something with the database from outside; the rows that are found."""
+        with self.outside() as database:
+            cursor = database.execute(statement, values)
+            found: list[Any] = cursor.fetchall() if cursor.description else []
+        return found
 
     def call(self, job: Any, *arguments: Any) -> Any:
         """Run something on the server's own event loop."""

@@ -156,7 +156,7 @@ def test_bots_for_who_has_not_pledged_seal_the_deal(place: Place, anna: Guest, b
 
 def test_what_cannot_be_written_has_not_happened(place: Place, anna: Guest, ben: Guest) -> None:
     table = sealed(anna, ben)
-    with refusing(place.folder, "abandoned_deals"):
+    with refusing(place, "abandoned_deals"):
         refused(ben.ask("POST", f"/api/tables/{table['id']}/leave"), 500)
         as_stored(place, table)
     assert ben.look(table) == table

@@ -158,6 +158,7 @@ def test_a_rematch_keeps_the_setting(place: Place, anna: Guest) -> None:
     assert anna.do(table, "rematch")["hints"] is False
 
 
+@pytest.mark.sqlite
 def test_at_tables_from_before_there_were_hints_there_are_none(place: Place, anna: Guest) -> None:
     table = anna.make(ME, BOT, OPEN, hints=True)
     place.__exit__()

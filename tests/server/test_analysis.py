@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import pytest
@@ -17,7 +16,6 @@ from tests.server.older import bring_back
 from tests.server.place import BOT, ME, OPEN, SCREEN, Guest, Place, refused
 from vendome.server import analyses, analysing
 from vendome.server.analysing import Effort
-from vendome.server.storage import FILE
 from vendome.server.timing import FORGOTTEN
 
 State = dict[str, Any]
@@ -88,7 +86,7 @@ def over(place: Place, anna: Guest) -> dict[str, Any]:
 
 
 def rows(place: Place) -> list[tuple[Any, ...]]:
-    with closing(sqlite3.connect(place.folder / FILE)) as database:
+    with place.outside() as database:
         return database.execute('SELECT "table", person, result FROM analyses').fetchall()
 
 
@@ -230,13 +228,14 @@ def test_one_of_another_version_is_made_anew(
     place: Place, anna: Guest, over: dict[str, Any]
 ) -> None:
     storage = place.house.storage
-    storage.write(analyses.ask, over["id"], anna.id, 0.0)
+    storage.write(analyses.ask, over["id"], anna.id, 0.0, 0, ())
     storage.write(analyses.finish, over["id"], {"format": 0})
     assert seen(anna, over)["status"] == "none"
     assert asked(anna, over)["status"] in ("waiting", "working")
     assert [(table, result) for table, _, result in rows(place)] == [(over["id"], None)]
 
 
+@pytest.mark.sqlite
 def test_a_house_from_before_there_were_analyses(
     place: Place, anna: Guest, over: dict[str, Any]
 ) -> None:

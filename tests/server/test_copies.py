@@ -19,10 +19,12 @@ from tests.server.process import PROGRAM, Server, player
 from tests.server.test_killing import Caller
 from vendome import cli
 from vendome.server import copies
+from vendome.server.databases import FILE, NEWEST
 from vendome.server.keys import FILE as KEY
-from vendome.server.storage import FILE, NEWEST
 
 Rows = dict[str, list[tuple[Any, ...]]]
+
+pytestmark = pytest.mark.sqlite
 
 
 def unseen(done: float) -> None:

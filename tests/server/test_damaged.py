@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from typing import Any
 
 import pytest
 
 from tests.server.place import BOT, ME, OPEN, SCREEN, Guest, Place, refused
-from vendome.server.storage import FILE
 
 
 def spoil(place: Place, query: str, *values: Any) -> None:
     """Change the database of a house that is closed."""
-    with closing(sqlite3.connect(place.folder / FILE)) as database:
+    with place.outside() as database:
         database.execute(query, values)
-        database.commit()
 
 
 DAMAGE = {
@@ -142,8 +138,7 @@ def test_mended_it_opens_again(place: Place, anna: Guest) -> None:
     spoil(place, "UPDATE tables SET game = 'chess' WHERE id = ?", table["id"])
     place.__enter__()
     assert anna.get("/health")["set_aside"] == [table["id"]]
-    with closing(sqlite3.connect(place.folder / FILE)) as database:
+    with place.outside() as database:
         database.execute("UPDATE tables SET game = 'edelstein' WHERE id = ?", (table["id"],))
-        database.commit()
     assert anna.look(table)["status"] == "playing"
     assert anna.get("/health")["set_aside"] == []

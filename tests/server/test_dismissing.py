@@ -90,7 +90,7 @@ def test_what_cannot_be_written_has_not_happened(place: Place, anna: Guest, ben:
     table = anna.make(ME, OPEN, OPEN)
     ben.join(table)
     before = anna.look(table)
-    with refusing(place.folder, "dismissed"):
+    with refusing(place, "dismissed"):
         path = f"/api/tables/{table['id']}/dismiss"
         refused(anna.ask("POST", path, {"person": ben.id}), 500)
         as_stored(place, table)

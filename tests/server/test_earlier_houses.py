@@ -17,11 +17,13 @@ from tests.lengths import longer
 from tests.server.houses import HOUSES, lay_out, unpack
 from tests.server.place import Clock, Guest, Place
 from tests.server.screen import Screen
+from vendome.server.databases import FILE
 from vendome.server.reserves import DAY
-from vendome.server.storage import FILE
 
 Rows = list[dict[str, Any]]
 LONGEST_WINDOW = 30.0
+
+pytestmark = pytest.mark.sqlite
 
 
 def has_clock(database: sqlite3.Connection) -> bool:

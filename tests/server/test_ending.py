@@ -82,7 +82,7 @@ def test_all_at_one_screen_resign_together_and_bots_play_to_the_end(
 def test_resigning_is_on_disk_before_it_is_acknowledged(
     place: Place, ben: Guest, table: dict, tmp_path: Path
 ) -> None:
-    with refusing(place.folder, "seats", "UPDATE"):
+    with refusing(place, "seats", "UPDATE"):
         refused(ben.ask("POST", at(table, "resign")), 500)
     assert not ben.look(table)["seats"][1]["resigned"]
     ben.do(table, "resign")
@@ -234,7 +234,7 @@ def test_nobody_is_asked_again_and_again(place: Place, anna: Guest, ben: Guest) 
 def test_of_a_proposal_that_cannot_be_written_nobody_hears(
     place: Place, anna: Guest, ben: Guest, table: dict
 ) -> None:
-    with refusing(place.folder, "tables", "UPDATE"):
+    with refusing(place, "tables", "UPDATE"):
         refused(anna.ask("POST", at(table, "propose")), 500)
     assert ben.look(table)["proposal"] is None
     assert propose(anna, table)

@@ -97,6 +97,7 @@ def test_two_may_choose_the_same_face() -> None:
     assert at_table(rows) == [7, 7]
 
 
+@pytest.mark.sqlite
 def test_people_of_a_house_from_before_are_given_faces(place: Place, anna: Guest) -> None:
     table = anna.make(ME, BOT, OPEN)
     before = faces(anna, table)

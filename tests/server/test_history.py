@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
-from contextlib import closing
 
 import pytest
 from sqlalchemy import event
@@ -15,7 +13,8 @@ from tests.server.test_fair_deals import seal_of
 from vendome.core.refusal import Refusal
 from vendome.core.verify import outcome
 from vendome.server import routes
-from vendome.server.storage import FILE, PAGE
+from vendome.server.schema import metadata
+from vendome.server.storage import PAGE
 from vendome.server.views import SENTENCES
 
 
@@ -41,10 +40,10 @@ def test_my_finished_tables_newest_first(place: Place, anna: Guest, ben: Guest) 
 def remembered(place: Place, guest: Guest, games: int, at: float) -> list[str]:
     """So many games that somebody has finished, all at one moment; their ids, newest first."""
     ended = place.finished(guest=guest)
-    with closing(sqlite3.connect(place.folder / FILE)) as database:
+    with place.outside() as database:
         for number in range(games):
             for name, key in (("tables", "id"), ("seats", "table")):
-                columns = [row[1] for row in database.execute(f"PRAGMA table_info({name})")]
+                columns = [column.name for column in metadata.tables[name].columns]
                 rest = ", ".join(f'"{column}"' for column in columns if column != key)
                 database.execute(
                     f'INSERT INTO {name} ("{key}", {rest}) '
@@ -54,7 +53,6 @@ def remembered(place: Place, guest: Guest, games: int, at: float) -> list[str]:
             row = (guest.id, at, f"game{number:03}")
             database.execute("INSERT INTO history VALUES (?, ?, ?)", row)
             database.execute("UPDATE tables SET ended = ? WHERE id = ?", row[1:])
-        database.commit()
     return [*(f"game{number:03}" for number in reversed(range(games))), ended["id"]]
 
 
@@ -75,9 +73,8 @@ def test_a_full_page_that_is_the_last_names_no_older_one(place: Place, anna: Gue
 
 def test_a_damaged_table_at_the_end_of_a_page_is_left_out(place: Place, anna: Guest) -> None:
     ids = remembered(place, anna, 2 * PAGE, at=place.clock.date() + 60)
-    with closing(sqlite3.connect(place.folder / FILE)) as database:
+    with place.outside() as database:
         database.execute("UPDATE tables SET options = '{' WHERE id = ?", (ids[PAGE - 1],))
-        database.commit()
     pages = [anna.get("/api/history")]
     while pages[-1]["older"]:
         pages.append(anna.get(f"/api/history?before={pages[-1]['older']}"))
@@ -93,6 +90,7 @@ def test_before_must_name_a_game_that_one_has_finished(
         refused(anna.ask("GET", f"/api/history?before={before}"), 404)
 
 
+@pytest.mark.sqlite
 def test_a_page_is_found_by_an_index_and_nothing_is_sorted(place: Place, anna: Guest) -> None:
     """However many games there are: what it costs is the page."""
     asked: list[str] = []
@@ -100,7 +98,7 @@ def test_a_page_is_found_by_an_index_and_nothing_is_sorted(place: Place, anna: G
     event.listen(statements, "before_cursor_execute", lambda *said: asked.append(said[2]))
     place.house.storage.finished(anna.id, (place.clock.date(), "game"))
     (query,) = asked
-    with closing(sqlite3.connect(place.folder / FILE)) as database:
+    with place.outside() as database:
         values = (anna.id, place.clock.date(), "game", 20, 0)[: query.count("?")]
         plan = [row[3] for row in database.execute(f"EXPLAIN QUERY PLAN {query}", values)]
     assert len(plan) == 1

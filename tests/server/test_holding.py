@@ -130,7 +130,7 @@ def test_a_change_that_cannot_be_written_was_not_made(
 ) -> None:
     (hers, *_) = at_table(table, anna, ben, cleo)
     choose(hers, "event")
-    with capture_logs(), refusing(place.folder, "answers"):
+    with capture_logs(), refusing(place, "answers"):
         hers.refused(**hers.move(hers.views[0], "choose money"))
     assert inside(place, table).answers == {0: "choose event"}
     as_stored(place, table)

@@ -160,7 +160,7 @@ def test_time_that_cannot_be_kept_is_logged_once_and_stops_nothing(
     place: Place, anna: Guest, ben: Guest
 ) -> None:
     table = ben.join(anna.started(ME, OPEN, clock={"kind": "live", "amount": 30}))
-    with capture_logs() as log, refusing(place.folder, "clock", "UPDATE"):
+    with capture_logs() as log, refusing(place, "clock", "UPDATE"):
         for _ in range(5):
             place.clock.pass_by(2)
             place.tick()

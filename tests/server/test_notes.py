@@ -185,6 +185,7 @@ def test_notes_survive_a_restart(place: Place, hers: Screen, table: dict, anna: 
     assert opened(anna, table) == {0: {"guess": "yellow"}, 2: {"guess": "blue"}}
 
 
+@pytest.mark.sqlite
 def test_tables_from_before_there_were_notebooks_get_them(
     place: Place, hers: Screen, table: dict, anna: Guest
 ) -> None:
@@ -219,7 +220,7 @@ def test_a_note_that_cannot_be_written_was_not_taken(
     place: Place, hers: Screen, table: dict, anna: Guest
 ) -> None:
     hers.accepted(**note("guess", "yellow"))
-    with capture_logs() as log, refusing(place.folder, "notes"):
+    with capture_logs() as log, refusing(place, "notes"):
         assert "nothing was changed" in hers.refused(**note("guess", SECRET))["sentence"]
     assert [line["message"] for line in log] == ["Note"]
     assert SECRET not in repr(log)

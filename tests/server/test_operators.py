@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import io
 import json
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, redirect_stderr, redirect_stdout, suppress
+from contextlib import redirect_stderr, redirect_stdout, suppress
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +18,8 @@ from tests.server.test_programs import Robot, made
 from vendome import cli
 from vendome.core.words import LANGUAGES
 from vendome.server import overseeing
+from vendome.server.databases import FILE
 from vendome.server.lines import BANNED
-from vendome.server.storage import FILE
 
 STRANGER = "203.0.113.7"
 
@@ -250,7 +249,7 @@ def test_a_house_of_another_version_and_no_house_are_refused(
     operator: Operator, place: Place, tmp_path: Path
 ) -> None:
     for revision, word in (("9999", "newer"), ("0013", "earlier")):
-        with closing(sqlite3.connect(place.folder / FILE)) as database, database:
+        with place.outside() as database:
             database.execute("UPDATE alembic_version SET version_num = ?", (revision,))
         assert word in operator.refused("people")
     empty = tmp_path / "empty"

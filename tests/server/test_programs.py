@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Mapping
-from contextlib import closing
 from typing import Any
 
 import httpx
@@ -18,7 +16,6 @@ from vendome.server.messages import PROTOCOL
 from vendome.server.people import key_of
 from vendome.server.programs import MOST, PREFIX
 from vendome.server.seating import MOST_TABLES
-from vendome.server.storage import FILE
 
 
 class Robot(Guest):
@@ -189,5 +186,5 @@ def test_no_token_is_stored_or_logged(place: Place, anna: Guest, cleo: Guest) ->
     assert token not in repr(logs)
     assert token.removeprefix(PREFIX) not in repr(logs)
     assert "token" not in anna.ask("GET", "/api/programs").text
-    with closing(sqlite3.connect(place.folder / FILE)) as database:
+    with place.outside() as database:
         assert token not in "\n".join(database.iterdump())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -17,11 +16,10 @@ from vendome.server.limits import read_numbers
 from vendome.server.logs import DayFiles, forget_logs
 from vendome.server.retention import FEW, SOME, Retention, own, references
 from vendome.server.schema import metadata, people, tables
-from vendome.server.storage import FILE
 
 
 def count(place: Place, query: str) -> Any:
-    with closing(sqlite3.connect(place.folder / FILE)) as database:
+    with place.outside() as database:
         return database.execute(query).fetchone()[0]
 
 
@@ -129,7 +127,7 @@ def test_whom_somebody_muted_goes_with_them(place: Place, anna: Guest, ben: Gues
 
 
 def test_it_is_done_in_small_pieces(place: Place, anna: Guest) -> None:
-    with closing(sqlite3.connect(place.folder / FILE)) as database, database:
+    with place.outside() as database:
         row = database.execute("SELECT * FROM people").fetchone()
         many = [(f"guest {n}", *row[1:]) for n in range(3 * SOME)]
         database.executemany("INSERT INTO people VALUES (?, ?, ?, ?, ?)", many)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tests.server.place import ME, SCREEN, Guest, Place
 from vendome import games
 from vendome.server.coding import difference, read_events, restored, written_events
-from vendome.server.storage import FILE
+from vendome.server.databases import FILE
 
 MOVES = 100
 MOST = 20_000  # bytes for them
@@ -55,6 +55,7 @@ def size(folder: Path) -> int:
     return (folder / FILE).stat().st_size
 
 
+@pytest.mark.sqlite
 @pytest.mark.parametrize("game", games)
 def test_a_table_takes_little_room(place: Place, anna: Guest, game: str) -> None:
     """At 100 moves, or as many as the game has, of four at one screen."""

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import sqlite3
-from contextlib import closing
 
 import numpy as np
 import pytest
@@ -20,7 +18,6 @@ from vendome.server.steps import (
     unpacked,
     written,
 )
-from vendome.server.storage import FILE
 
 GAME = vendome.games["edelstein"]
 
@@ -82,17 +79,16 @@ def test_a_game_goes_on_from_a_state_of_an_older_layout(place: Place, anna: Gues
             screen.accepted(**screen.move(screen.until_asked()))
         screen.until_asked()
     place.__exit__()
-    with closing(sqlite3.connect(place.folder / FILE)) as file:
+    with place.outside() as file:
         rows = file.execute("SELECT number, state FROM steps").fetchall()
         now = layout_of(GAME.state)
         whole = kept_steps((now, state) for _, state in sorted(rows))
         for (number, _), kept in zip(sorted(rows), whole, strict=True):
             step = older(np.frombuffer(kept.state, GAME.state))
             known = (step.layout.id, json.dumps(step.layout.fields))
-            file.execute("INSERT OR IGNORE INTO layouts VALUES (?, ?)", known)
+            file.execute("INSERT INTO layouts VALUES (?, ?) ON CONFLICT DO NOTHING", known)
             change = "UPDATE steps SET layout = ?, state = ? WHERE number = ?"
             file.execute(change, (step.layout.id, step.state, number))
-        file.commit()
     place.__enter__()
     assert place.until_over(anna.at(table))["status"] == "over"
     record = anna.get(f"/api/tables/{table['id']}/record")

@@ -2,44 +2,46 @@
 
 from __future__ import annotations
 
-import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DBAPIError
 
 from tests.server.place import BOT, ME, OPEN, SCREEN, Guest, Place, refused
-from vendome.server.storage import FILE, NEWEST, Overtaken, Storage
+from vendome.server.databases import FILE, NEWEST
+from vendome.server.sharing import Overtaken
+from vendome.server.storage import Storage
 from vendome.server.table import Table
 
 
 @contextmanager
-def refusing(folder: Path, table: str, change: str = "INSERT") -> Iterator[None]:
+def refusing(place: Place, table: str, change: str = "INSERT") -> Iterator[None]:
     """While this lasts the database fails at every such change of a table."""
-    with closing(sqlite3.connect(folder / FILE)) as other:
-        body = "BEGIN SELECT json('not JSON'); END"  # any error but a clash of keys
-        other.execute(f"CREATE TRIGGER broken BEFORE {change} ON {table} {body}")
-        other.commit()
-        try:
-            yield
-        finally:
-            other.execute("DROP TRIGGER broken")
-            other.commit()
+    where = f"CREATE TRIGGER broken BEFORE {change} ON {table}"
+    if place.address is None:
+        place.sql(f"{where} BEGIN SELECT json('not JSON'); END")  # any error but a clash of keys
+    else:
+        body = "$$ BEGIN RAISE EXCEPTION 'broken'; END $$"
+        place.sql(f"CREATE OR REPLACE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS {body}")
+        place.sql(f"{where} FOR EACH ROW EXECUTE FUNCTION fail()")
+    try:
+        yield
+    finally:
+        place.sql("DROP TRIGGER broken" + (f" ON {table}" if place.address else ""))
 
 
 def as_stored(place: Place, table: dict) -> None:
     """The table in memory is the one on disk."""
     there = place.house.tables[table["id"]]
-    place.call(there.lock.acquire)  # nothing is being written
+    place.call(there.lock.local.acquire)  # nothing is being written
     try:
         _as_stored(place, there)
     finally:
-        place.call(there.lock.release)
+        place.call(there.lock.local.release)
 
 
 def _as_stored(place: Place, there: Table) -> None:
@@ -69,7 +71,7 @@ def test_a_move_that_cannot_be_written_was_not_made(place: Place, anna: Guest, b
     screen, other = screens[active], screens[1 - active]
     move = screen.move(screen.views[active])
     heard = len(other.read_so_far)
-    with refusing(place.folder, "moves"):
+    with refusing(place, "moves"):
         assert "nothing was changed" in screen.refused(**move)["sentence"]
         as_stored(place, table)
     other.settle()
@@ -82,7 +84,7 @@ def test_a_line_that_cannot_be_written_was_not_said(place: Place, anna: Guest, b
     table = anna.make(ME, OPEN, BOT)
     ben.join(table)
     screen, other = anna.at(table), ben.at(table)
-    with refusing(place.folder, "chat"):
+    with refusing(place, "chat"):
         assert "nothing was changed" in screen.refused(type="say", text="hello")["sentence"]
     other.settle()
     assert other.chat == []
@@ -93,7 +95,7 @@ def test_a_line_that_cannot_be_written_was_not_said(place: Place, anna: Guest, b
 
 def test_who_could_not_be_written_does_not_sit_there(place: Place, anna: Guest, ben: Guest) -> None:
     table = anna.make(ME, OPEN, OPEN)
-    with refusing(place.folder, "seats", "UPDATE"):
+    with refusing(place, "seats", "UPDATE"):
         for guest, what in ((ben, "join"), (anna, "ready")):
             path = f"/api/tables/{table['id']}/{what}"
             refused(guest.ask("POST", path, guest.pledge(table)), 500)
@@ -105,11 +107,11 @@ def test_who_could_not_be_written_does_not_sit_there(place: Place, anna: Guest, 
 
 
 def test_a_table_or_guest_that_cannot_be_written_is_not_there(place: Place, anna: Guest) -> None:
-    with refusing(place.folder, "tables"):
+    with refusing(place, "tables"):
         body = {"game": "edelstein", "seats": [ME, BOT]}
         refused(anna.ask("POST", "/api/tables", body), 500)
     assert anna.lobby()["mine"] == []
-    with refusing(place.folder, "people", "UPDATE"):
+    with refusing(place, "people", "UPDATE"):
         refused(anna.ask("PATCH", "/api/me", {"name": "Anna"}), 500)
     assert anna.get("/api/me")["name"] == anna.name
 
@@ -117,7 +119,7 @@ def test_a_table_or_guest_that_cannot_be_written_is_not_there(place: Place, anna
 def test_a_deal_that_could_not_be_written_is_made_later(place: Place, anna: Guest) -> None:
     table = anna.make(ME, BOT)
     anna.do(table, "ready", anna.pledge(table))
-    with refusing(place.folder, "steps"):
+    with refusing(place, "steps"):
         path = f"/api/tables/{table['id']}/reveal"
         refused(anna.ask("POST", path, {"value": anna.value(table)}), 500)
         as_stored(place, table)
@@ -146,7 +148,7 @@ def test_a_server_that_died_before_the_deal_makes_it_when_it_is_back(
 
 def test_bots_go_on_when_the_disk_takes_their_moves_again(place: Place, anna: Guest) -> None:
     table = anna.make(ME, BOT, BOT)
-    with refusing(place.folder, "answers"):
+    with refusing(place, "answers"):
         anna.ready(table)
         screen = anna.at(table)
         move = screen.move(screen.until_asked())
@@ -163,17 +165,18 @@ def test_an_error_of_the_database_does_not_tell_what_was_to_be_written(
     ben.join(table)
     there = Table(place.house.storage.load(table["id"]))
     row, changes = there.play(0, "choose event", 0.0, 0.0)
-    with refusing(place.folder, "moves"), pytest.raises(OperationalError) as failure:
+    with refusing(place, "moves"), pytest.raises(DBAPIError) as failure:
         place.house.storage.append_moves(table["id"], [(row, there.steps[-1])], changes)
     assert "choose" not in str(failure.value)
 
 
+@pytest.mark.sqlite
 def test_of_two_who_write_the_same_move_one_wins(place: Place, anna: Guest) -> None:
     table = anna.started(ME, SCREEN)
     screen = anna.at(table)
     screen.settle()
     active = screen.views[0]["view"]["active"]
-    elsewhere = Storage(place.folder)
+    elsewhere = Storage(place.folder, database=place.url)
     theirs = Table(elsewhere.load(table["id"]))
     row, changes = theirs.play(active, "choose gems", place.clock.time, place.clock.date())
     elsewhere.append_moves(table["id"], [(row, theirs.steps[-1])], changes)
@@ -223,6 +226,7 @@ def test_the_newest_step_is_the_last_of_the_migrations() -> None:
     assert ScriptDirectory.from_config(config).get_heads() == [NEWEST]
 
 
+@pytest.mark.sqlite
 def test_a_house_that_is_up_to_date_is_opened_without_alembic(place: Place) -> None:
     """Loading it takes longer than anything else that opening does."""
     code = (
@@ -232,6 +236,7 @@ def test_a_house_that_is_up_to_date_is_opened_without_alembic(place: Place) -> N
     assert subprocess.run([sys.executable, "-c", code, str(place.folder)]).returncode == 0
 
 
+@pytest.mark.sqlite
 def test_the_tables_of_the_database_are_those_the_program_knows(place: Place) -> None:
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext

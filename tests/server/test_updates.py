@@ -136,9 +136,9 @@ def test_who_asks_while_a_change_is_being_written_is_told_after_it(
         for _ in range(20):
             await asyncio.sleep(0)  # whoever can be answered is
         place.house.push_table(there)
-        there.lock.release()
+        there.lock.local.release()
 
-    place.call(there.lock.acquire)
+    place.call(there.lock.local.acquire)
     heard = len(screen.read_so_far)
     number = screen.say(**asked, **({"person": ben.id} if told == "chat" else {}))
     if asked["type"] != "log":

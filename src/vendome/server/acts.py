@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, insert, select, text, update
 
 from vendome.server.schema import acts
 
@@ -37,7 +37,12 @@ def add(
     until: float | None = None,
     reason: str = "",
 ) -> int:
-    """Write an act. Returns its number."""
+    """Write an act. Returns its number.
+
+    On a server acts are written one after the other: whoever has read one has read all before it.
+    """
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("LOCK TABLE acts IN SHARE ROW EXCLUSIVE MODE"))
     row = {"at": at, "by": by, "verb": verb, "target": target, "until": until, "reason": reason}
     written = connection.execute(insert(acts).values(**row))
     (number,) = written.inserted_primary_key or (0,)
@@ -47,6 +52,12 @@ def add(
 def since(connection: Connection, number: int) -> list[Act]:
     """Returns all acts after this one, in their order."""
     wanted = select(acts).where(acts.c.number > number).order_by(acts.c.number)
+    return [Act(**row) for row in connection.execute(wanted).mappings()]
+
+
+def undone(connection: Connection) -> list[Act]:
+    """Returns what no worker has carried out yet, in the order in which it was done."""
+    wanted = select(acts).where(acts.c.done.is_(None)).order_by(acts.c.number)
     return [Act(**row) for row in connection.execute(wanted).mappings()]
 
 

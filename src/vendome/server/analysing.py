@@ -67,15 +67,20 @@ class Analysing:
         self._jobs: dict[str, _Job] = {}  # by table, in the order in which they are done
         self._failed: dict[str, Refusal] = {}  # why, by table, until it is asked for again
         self._one_at_a_time = asyncio.Lock()
+        house.crew.when_new.append(lambda: house.begin_alone(self.resume()))
 
     async def resume(self) -> None:
-        """Begin again what was not done when the house was closed."""
-        for table_id, person in await self.house.disk(self.house.storage.read, analyses.left):
+        """Begin again what was not done when the house was closed, or a worker died."""
+        crew = self.house.crew
+        job = analyses.take_over, crew.worker, crew.alive
+        for table_id, person in await self.house.disk(self.house.storage.write, *job):
+            if table_id in self._jobs:
+                continue
             with suppress(Refusal):
                 table = await self.house.table(table_id)
                 self._check_possible(table)
-                job = self._jobs[table.id] = self._job(table, person)
-                self.house.begin(self._work(job), table)
+                begun = self._jobs[table.id] = self._job(table, person)
+                self.house.begin(self._work(begun), table)
 
     async def look(self, table: Table, person: str, language: str) -> m.AnalysisState:
         """Returns how far the analysis of a game is, or the analysis."""
@@ -89,6 +94,12 @@ class Analysing:
             return m.AnalysisState(table.id, "failed", 0, 0, 0, said, None)
         analysis = await self._stored(table)
         if analysis is None:
+            storage = self.house.storage
+            if self.house.is_shared and await self.house.disk(
+                storage.read, analyses.is_asked, table.id
+            ):
+                total = self._job(table, person).total  # another worker makes it
+                return m.AnalysisState(table.id, "working", 0, 0, total, None, None)
             return m.AnalysisState(table.id, "none", 0, 0, 0, None, None)
         async with self.house.replaying:  # like replays, it is costly to put into words
             made = await asyncio.to_thread(message, table, analysis, language)
@@ -105,7 +116,7 @@ class Analysing:
 
     async def _check(self, table: Table, person: str) -> None:
         """Refuse whoever did not play, and everybody while there is something to hide."""
-        async with table.lock:  # a last move that is not on disk ends nothing
+        async with table.lock.local:  # a last move that is not on disk ends nothing
             if person not in table.people:
                 raise refused("analysis_for_players", Forbidden)
             if table.row.status == "abandoned":
@@ -147,10 +158,11 @@ class Analysing:
         if len(self._jobs) >= QUEUE:
             raise refused("analyses_waiting", TooMany)
         job = self._jobs[table.id] = self._job(table, person)
-        storage, now = self.house.storage, self.house.now()
+        storage, now, crew = self.house.storage, self.house.now(), self.house.crew
         is_left = False
         try:
-            is_left = await self.house.disk(storage.write, analyses.ask, table.id, person, now)
+            asked = analyses.ask, table.id, person, now, crew.worker, crew.alive
+            is_left = await self.house.disk(storage.write, *asked)
         finally:
             if not is_left:
                 del self._jobs[table.id]

@@ -15,6 +15,7 @@ from litestar.di import Provide
 from litestar.exceptions import ClientException, HTTPException, InternalServerException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from sqlalchemy.exc import DBAPIError
 
 from vendome.core.refusal import Refusal, cut
 from vendome.prepare.background import Background
@@ -129,6 +130,8 @@ def answer_nesting(request: AnyRequest, error: RecursionError) -> Response[m.Sen
 
 
 def answer_failure(request: AnyRequest, error: Exception) -> Response[m.Sentence]:
+    if isinstance(error, DBAPIError) and error.connection_invalidated:
+        return _answer(request, refused("database_away"), 503)
     fault = our_fault(error, path=request.url.path, method=request.method)
     return _answer(request, fault, 500)
 

@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from vendome.core.words import LANGUAGES
+from vendome.server.house_command import PLACE
 
 WAY_BACK = "Before an upgrade, a copy is the way back: it is read by the version that made it."
 
@@ -37,38 +38,49 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         parser.add_argument(
             "--data", type=Path, metavar="DIR", help="the house's folder (default: your own)"
         )
+        parser.add_argument("--database", default="", metavar="URL", help=PLACE)
         parser.add_argument("--lang", choices=LANGUAGES, help="language (default: your system's)")
 
 
 def run_backup(options: argparse.Namespace) -> int:
-    from vendome.server import copies
+    from vendome.server import copies, moving
+    from vendome.server.databases import named_database
     from vendome.server.operator import folder_of, say
 
     now = datetime.now(UTC)
     target = options.file
     if target.is_dir():
         target = target / f"vendome-{now:%Y-%m-%d-%H%M%S}.backup"
-    with _progress(options, "copying") as shown:
-        made = copies.make(folder_of(options), target, now.timestamp(), shown)
+    folder, database = folder_of(options), named_database(options.database)
+    with progress(options, "copying") as shown:
+        if database is None:
+            made = copies.make(folder, target, now.timestamp(), shown)
+        else:
+            made = moving.copy_server(folder, database, target, now.timestamp(), shown)
     size = f"{target.stat().st_size / 1e6:.1f}"
     say(options, "copied", path=target, count=made.rows, size=size)
     return 0
 
 
 def run_restore(options: argparse.Namespace) -> int:
-    from vendome.server import copies
+    from vendome.server import copies, moving
+    from vendome.server.databases import named_database
     from vendome.server.operator import folder_of, say
 
     folder = folder_of(options)
-    with _progress(options, "restoring") as shown:
-        found = copies.restore(options.file, folder, shown)
+    database = named_database(options.database)
+    with progress(options, "restoring") as shown:
+        if database is None:
+            found = copies.restore(options.file, folder, shown)
+        else:
+            found = moving.restore_server(options.file, folder, database, shown)
     date = f"{datetime.fromtimestamp(found.made, UTC):%Y-%m-%d %H:%M UTC}"
     say(options, "restored", path=folder, date=date, version=found.version)
     return 0
 
 
 @contextmanager
-def _progress(options: argparse.Namespace, message: str) -> Iterator[Callable[[float], None]]:
+def progress(options: argparse.Namespace, message: str) -> Iterator[Callable[[float], None]]:
     """Show a bar on a terminal while something is done. Yields what is told how much that is."""
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 

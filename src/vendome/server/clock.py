@@ -23,3 +23,7 @@ class HouseClock:
 
     def __call__(self) -> float:
         return self._monotonic() - self._zero
+
+    def reach(self, time: float) -> None:
+        """Go on from this time, if it is later than ours: another worker's clock is ahead."""
+        self._zero = min(self._zero, self._monotonic() - time)

@@ -57,7 +57,8 @@ async def block(
     rest = [one for one in before.blocked if one != person]
     if data.blocked and len(rest) >= MOST_BLOCKED:
         raise refused("many_blocked", count=MOST_BLOCKED)
-    await house.disk(house.storage.write, guests.block, me.id, person, data.blocked)
+    job = guests.block, me.id, person, data.blocked
+    await house.disk(house.storage.telling, {"person": me.id}, *job)
     heard = [one for one in before.muted if one != person]
     more = [person] if data.blocked else []
     house.known[me.id] = replace(before, blocked=[*rest, *more], muted=[*heard, *more])
@@ -110,7 +111,7 @@ async def _hear_anew(house: House, person: str) -> None:
         table = house.tables.get(table_id)
         if not mine or table is None:
             continue
-        async with table.lock:
+        async with table.lock.local:
             for line in mine:
                 line.push(house.chat_message(table, person, -1))
 

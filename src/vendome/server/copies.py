@@ -13,14 +13,14 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import metadata
 from pathlib import Path
 from typing import Any
 
+from vendome.server.databases import FILE, NEWEST
 from vendome.server.keys import FILE as KEY
 from vendome.server.keys import LENGTH
-from vendome.server.storage import FILE, NEWEST
 from vendome.server.words import refused
 
 PAGES = 2000  # of the database, copied between two looks at the progress
@@ -73,6 +73,21 @@ def make(folder: Path, target: Path, now: float, shown: Shown) -> Copy:
     finally:
         half.unlink(missing_ok=True)
     return made
+
+
+def finish(file: Path, target: Path, made: Copy) -> Copy:
+    """Make a copy of a database that has the rows of a house, and return what it says of itself."""
+    try:
+        with _opened(file) as copy:
+            copy.execute("PRAGMA journal_mode=DELETE")
+            digests = _digests(copy, lambda _: None)
+            whole = replace(made, digests=digests)
+            _write_facts(copy, whole)
+        file.chmod(0o600)
+        _finish(file, target)
+    except (OSError, sqlite3.Error) as error:
+        raise refused("copy_not_made", path=target, why=_why(error)) from error
+    return whole
 
 
 def examine(path: Path, shown: Shown) -> Copy:

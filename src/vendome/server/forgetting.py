@@ -48,7 +48,7 @@ class Forgetting:
 
     async def step(self) -> bool:
         """Do one piece of work. Returns whether there is more to do in this round."""
-        if self._has_jumped():
+        if self._has_jumped() or not self._house.crew.leads:
             return False
         try:
             for name, job in JOBS.items():

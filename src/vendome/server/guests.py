@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, delete, insert, select, update
 
+from vendome.server.databases import put
 from vendome.server.rows import SeatRow
-from vendome.server.schema import blocks, mutes, people, programs, seats, visits
+from vendome.server.schema import blocks, mutes, people, programs, seats, tables, visits
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +28,10 @@ def find(connection: Connection, person: str) -> Known | None:
     row = connection.execute(wanted).first()
     if row is None:
         return None
-    muted = connection.scalars(select(mutes.c.other).where(mutes.c.person == person))
-    blocked = connection.scalars(select(blocks.c.other).where(blocks.c.person == person))
+    mine = select(mutes.c.other).where(mutes.c.person == person).order_by(mutes.c.other)
+    muted = connection.scalars(mine)
+    mine = select(blocks.c.other).where(blocks.c.person == person).order_by(blocks.c.other)
+    blocked = connection.scalars(mine)
     owner = connection.scalar(select(programs.c.owner).where(programs.c.id == person))
     return Known(row.name, row.face, list(muted), list(blocked), owner)
 
@@ -41,9 +44,7 @@ def came(connection: Connection, person: str, address: str | None, at: float) ->
     """Note that somebody has come, from an address that stands under its alias."""
     connection.execute(update(people).where(people.c.id == person).values(seen=at))
     if address is not None:
-        here = (visits.c.person == person) & (visits.c.address == address)
-        connection.execute(delete(visits).where(here))
-        connection.execute(insert(visits).values(person=person, address=address, at=at))
+        put(connection, visits, {"person": person, "address": address, "at": at})
 
 
 def introduce(
@@ -64,15 +65,24 @@ def introduce(
 
 def mute(connection: Connection, person: str, other: str, muted: bool) -> None:
     one = (mutes.c.person == person) & (mutes.c.other == other)
-    connection.execute(delete(mutes).where(one))
     if muted:
-        connection.execute(insert(mutes).values(person=person, other=other))
+        put(connection, mutes, {"person": person, "other": other})
+    else:
+        connection.execute(delete(mutes).where(one))
 
 
 def block(connection: Connection, person: str, other: str, blocked: bool) -> None:
     """Write whether somebody does not want to sit with another, nor to hear them."""
     one = (blocks.c.person == person) & (blocks.c.other == other)
-    connection.execute(delete(blocks).where(one))
     if blocked:
-        connection.execute(insert(blocks).values(person=person, other=other))
+        put(connection, blocks, {"person": person, "other": other})
+    else:
+        connection.execute(delete(blocks).where(one))
     mute(connection, person, other, blocked)
+
+
+def where_sits(connection: Connection, person: str) -> list[str]:
+    """Returns the tables that go on where somebody sits."""
+    live = tables.c.status.in_(("gathering", "playing"))
+    joined = select(tables.c.id).join(seats, seats.c.table == tables.c.id)
+    return list(connection.scalars(joined.where(live, seats.c.person == person).distinct()))

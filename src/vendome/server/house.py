@@ -20,11 +20,13 @@ from typing import Any, TypeVar
 
 import msgspec
 import structlog
+from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError
 
 from vendome.core.refusal import Refusal
-from vendome.server import guests, invitations, reacting, soundness
+from vendome.server import guests, soundness
 from vendome.server import messages as m
+from vendome.server.alone import crew_of
 from vendome.server.clock import DAY
 from vendome.server.faces import own_face
 from vendome.server.faults import our_fault
@@ -34,11 +36,12 @@ from vendome.server.lines import GOING_DOWN, Line
 from vendome.server.lobby import Lobby
 from vendome.server.metrics import Metrics
 from vendome.server.names import guest_name
-from vendome.server.private import answer_message, notes_message, orders_message
 from vendome.server.programs import Programs
+from vendome.server.pushing import Pushing
 from vendome.server.rows import StoredTable
 from vendome.server.sanctions import Sanctions
-from vendome.server.storage import PAGE, Overtaken, Storage
+from vendome.server.sharing import Overtaken
+from vendome.server.storage import PAGE, Storage
 from vendome.server.table import Table
 from vendome.server.thinking import Minds
 from vendome.server.updates import Updates
@@ -53,7 +56,7 @@ PROBE_SECONDS = 10.0
 REPORTS = (5, 1 / 600)  # of others by one person at once, and each second after that
 
 
-class House:
+class House(Pushing):
     def __init__(
         self,
         folder: Path,
@@ -61,14 +64,21 @@ class House:
         monotonic: Callable[[], float] = time.monotonic,
         date: Callable[[], float] = time.time,
         limits: Limits | None = None,
+        database: URL | None = None,
+        workers: int = 1,
     ) -> None:
+        """Open a house whose key lies in a folder, and all else in a file there or in a database.
+
+        `workers` is how many of them share this machine.
+        """
         self.folder = folder
         self.metrics = Metrics()
         self.pace = pace  # how many seconds a bot takes for a decision, easy or not
         key = server_key(folder)
         self.signatures = Signatures(key)
         self.alias = Aliases(key)
-        self.storage = Storage(folder, monotonic)
+        self.storage = Storage(folder, monotonic, database)
+        self.storage.check_key(key)
         self.now = self.storage.clock  # everything that is timed is timed by this
         self.date = date  # seconds since 1970: only to be shown, as it may jump
         self.opened = self.now()
@@ -89,14 +99,16 @@ class House:
         self.sanctions = Sanctions()  # of whoever runs the house
         self._visited: dict[tuple[str, str | None], float] = {}  # when it was last written
         self.programs = Programs(self)
-        self._disk = Disk(self.storage.together, self.storage.shareable)
-        self.minds = Minds(os.cpu_count() or 1, self.metrics.thought)
+        self._disk = Disk(self.storage.together, self.storage.may_share)
+        self.minds = Minds(max(1, (os.cpu_count() or 1) // workers), self.metrics.thought)
         self.metrics.watch(self)
+        self.crew = crew_of(self, database)
         self._tasks: set[asyncio.Task[Any]] = set()
         self._probed = -math.inf  # when it was last tried whether the disk can be written
         self.replaying = asyncio.Lock()  # replays are made one at a time, as they are costly
 
     async def open(self) -> None:
+        await self.crew.open()
         for table_id in await self.disk(self.storage.live):
             with suppress(Damaged):  # it was logged; all others open
                 table = await self._read(table_id)
@@ -119,6 +131,7 @@ class House:
     async def close(self) -> None:
         for line in self.all_lines:
             line.cut(GOING_DOWN)
+        await self.crew.close()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -131,6 +144,10 @@ class House:
     async def disk(self, job: Callable[..., Result], *arguments: Any) -> Result:
         with self.metrics.at_disk():
             return await self._disk.do(job, *arguments)
+
+    def at_disk(self, job: Callable[..., object], *arguments: Any) -> None:
+        """Let something be done with the database, for which nobody waits."""
+        self._disk.submit(job, *arguments)
 
     async def cannot_write(self) -> bool:
         """Returns whether the disk cannot be written. It finds out by writing, now and then."""
@@ -147,6 +164,10 @@ class House:
         task = self._start(job)
         task.add_done_callback(lambda done: _unheard(done, table=table.id))
         return task
+
+    def begin_alone(self, job: Coroutine[Any, Any, object]) -> None:
+        """Start a job that is at no table, and goes on by itself."""
+        self._start(job).add_done_callback(_unheard)
 
     def safely(self, job: Coroutine[Any, Any, Result]) -> Awaitable[Result]:
         """Start a job that goes on even if whoever asked for it goes away.
@@ -175,30 +196,46 @@ class House:
         self, tables: list[Table], job: Callable[..., Result], *arguments: Any
     ) -> Result:
         """Write a change of several tables, all or none. Returns what the job returns."""
+        versions = {table.id: table.row.version for table in tables}
         try:
-            return await self.disk(job, *arguments)
+            result: Result
+            result, workers = await self.disk(self.storage.changing, versions, job, *arguments)
         except Exception as failure:
             for table in tables:
-                await self._undo(table)
+                await self._undo(table, failure)
             if isinstance(failure, Overtaken):
                 raise refused("decision_gone") from failure
             raise
+        for table in tables:
+            if table.id in workers:
+                table.row.version += 1
+                table.row.worker = workers[table.id]
+        return result
 
-    async def _undo(self, table: Table) -> None:
+    async def _undo(self, table: Table, failure: Exception) -> None:
         """Set a table back to what is on disk.
 
-        If that cannot be read, the table is read again when it is next asked for.
+        If that cannot be read, or nobody knows what is there, the table is read again when it is
+        next asked for.
         """
+        lost = isinstance(failure, DBAPIError) and failure.connection_invalidated
+        if lost or (isinstance(failure, Overtaken) and self.storage.sharing is not None):
+            self.drop(table)
+            return
         try:
             stored = await self.disk(self.storage.load, table.id)
             if stored is not None:
                 table.restore(stored)
         except Exception:
-            self.tables.pop(table.id, None)
-            self.lobby.gone(table.id)
-            for line in self.lines.get(table.id, ()):
-                line.cut(GOING_DOWN)
+            self.drop(table)
             raise
+
+    def drop(self, table: Table) -> None:
+        """Forget a table as it is in memory. Its pages come back by themselves."""
+        self.tables.pop(table.id, None)
+        self.lobby.gone(table.id)
+        for line in self.lines.get(table.id, ()):
+            line.cut(GOING_DOWN)
 
     # People
 
@@ -219,15 +256,19 @@ class House:
         return m.Person(person, name, [], own_face(person, None))
 
     async def person(self, person: str) -> m.Person | None:
-        if person not in self.known:
-            found = await self.disk(self.storage.read, guests.find, person)
-            if found is None:
-                return None
-            self.known[person] = found
+        if (person not in self.known or self.is_shared) and not await self.read_person(person):
+            return None
         known = self.known[person]
         owner = await self.person(known.owner) if known.owner else None
         face = own_face(person, known.face)
         return m.Person(person, known.name, known.muted, face, owner.name if owner else None)
+
+    async def read_person(self, person: str) -> bool:
+        """Read somebody as they are on disk. Returns whether there is such a person."""
+        found = await self.disk(self.storage.read, guests.find, person)
+        if found is not None:
+            self.known[person] = found
+        return found is not None
 
     def behind(self, person: str) -> tuple[str, ...]:
         """Returns somebody who has come, and whose program they are if they are one."""
@@ -261,7 +302,8 @@ class House:
     async def mute(self, person: str, other: str, muted: bool) -> None:
         if await self.person(other) is None or other == person:
             raise refused("no_such_person", NotFound)
-        await self.disk(self.storage.write, guests.mute, person, other, muted)
+        job = guests.mute, person, other, muted
+        await self.disk(self.storage.telling, {"person": person}, *job)
         rest = [one for one in self.muted(person) if one != other]
         heard = [*rest, other] if muted else rest
         self.known[person] = replace(self.known[person], muted=heard)
@@ -273,11 +315,17 @@ class House:
     # Tables
 
     async def table(self, table_id: str) -> Table:
-        if table_id not in self.tables:
+        table = self.tables.get(table_id)
+        if not (table_id.isascii() and table_id.isprintable()):
+            raise refused("no_such_table", NotFound)  # and no question for a database
+        if table is None:
             table = self.tables.setdefault(table_id, await self._read(table_id))
             table.row.seen = self.now()  # it stays in memory for a while from now on
             self.update_lobby(table)
-        return self.tables[table_id]
+            self.crew.when_read(table)
+        else:
+            await self.crew.fresh(table)
+        return table
 
     async def _read(self, table_id: str, load: Load | None = None) -> Table:
         """Returns a table as it is on disk. If it makes no sense it is set aside and logged."""
@@ -289,6 +337,7 @@ class House:
                 msgspec.convert(msgspec.to_builtins(self.public(table)), m.Table)
                 if is_live(table):
                     soundness.check(table)
+                self.crew.share(table)
         except DBAPIError:
             raise  # nothing at all could be read, which is not the table's fault
         except Exception as problem:
@@ -322,66 +371,17 @@ class House:
         return [*self.lobby.lines, *(line for lines in self.lines.values() for line in lines)]
 
     def here(self, table: Table) -> set[str]:
-        return {line.person for line in self.lines.get(table.id, ())}
+        """Returns who has a page of a table open."""
+        here = {line.person for line in self.lines.get(table.id, ())}
+        return here | self.crew.elsewhere(table.id)
+
+    @property
+    def is_shared(self) -> bool:
+        """Returns whether other workers may change what is on disk."""
+        return self.storage.sharing is not None
 
     def public(self, table: Table) -> m.Table:
         return table.public(self.here(table))
-
-    # Pushing to pages
-
-    def push_table(self, table: Table) -> None:
-        """Push to everybody at a table who sits there and for whom it waits.
-
-        The lobby hears soon.
-        """
-        public = self.public(table)
-        if lines := self.lines.get(table.id):
-            self.updates.table(table, public, lines)
-        self.lobby.changed(table.id, public)
-        if people := invitations.newly_awaited(table):
-            self.when_invited(table, people)
-
-    def push_views(self, table: Table) -> None:
-        """Push to everybody at a table what their seats see now, and what has happened."""
-        if lines := self.lines.get(table.id):
-            self.updates.views(table, lines)
-
-    def push_to_owner(self, table: Table, seat: int, message: m.FromTable) -> None:
-        """Push a message to a seat's owner alone: notes, standing orders, an answer."""
-        for line in self.lines.get(table.id, ()):
-            if seat in table.seats_of(line.person):
-                line.push(message)
-
-    def greet(self, table: Table, line: Line, since: int = 0, chat: int = 0) -> None:
-        """Push everything there is to one line."""
-        self.updates.whole(table, self.public(table), line, since)
-        if table.match is not None:
-            for seat in table.seats_of(line.person):
-                line.push(notes_message(table, seat))
-                if reacting.take_orders(table):
-                    line.push(orders_message(table, seat))
-                if seat in table.answers:
-                    line.push(answer_message(table, seat))
-        line.push(self.chat_message(table, line.person, chat))
-
-    def chat_message(self, table: Table, person: str, since: int) -> m.ChatMessage:
-        """Returns the newest page of the chat, or only its lines from number `since` on."""
-        talk = table.talk
-        first = since if talk.first <= since <= talk.next else talk.first
-        return self._chat(table, person, first, talk.next, talk.lines)
-
-    async def older_chat(self, table: Table, person: str, before: int) -> m.ChatMessage:
-        """Returns the page of the chat before a line."""
-        first, until = table.talk.page_before(before)
-        lines = await self.disk(self.storage.chat_between, table.id, first, until)
-        return self._chat(table, person, first, until, lines)
-
-    def _chat(
-        self, table: Table, person: str, since: int, until: int, lines: list[m.ChatLine]
-    ) -> m.ChatMessage:
-        muted = self.muted(person)
-        heard = [one for one in lines if since <= one.number and one.person not in muted]
-        return m.ChatMessage(since, until, table.talk.oldest, heard, muted)
 
     def update_lobby(self, table: Table) -> None:
         """Let the lobby know how a table is now."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from vendome.core.words import LANGUAGES
 
+PLACE = "its PostgreSQL, if it has one (default: $VENDOME_DATABASE, or the file in the folder)"
 WHO = "a person's id, an address's hash, or an IP address"
 
 
@@ -36,6 +37,7 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         each.add_argument(
             "--data", type=Path, metavar="DIR", help="the house's folder (default: your own)"
         )
+        each.add_argument("--database", default="", metavar="URL", help=PLACE)
         each.add_argument("--lang", choices=LANGUAGES, help="language (default: your system's)")
         each.set_defaults(run=run)
 

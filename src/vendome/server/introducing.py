@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from dataclasses import replace
 
+from vendome.core.refusal import Refusal
 from vendome.server import guests
 from vendome.server import messages as m
 from vendome.server.faces import checked_face
@@ -42,7 +43,7 @@ async def _introduce(house: House, person: str, name: str | None, face: int | No
         house.known[person] = known
         job = guests.introduce, person, known.name, known.face, rows
         try:
-            await house.write_all(mine, house.storage.write, *job)
+            await house.write_all(mine, house.storage.telling, {"person": person}, *job)
         except Exception:
             house.known[person] = before
             raise
@@ -56,6 +57,10 @@ async def _lock_tables_of(house: House, person: str, locked: AsyncExitStack) -> 
     While it waits for a lock they may sit down elsewhere, or leave: then it begins again.
     """
     while True:
+        if house.is_shared:
+            for table_id in await house.disk(house.storage.read, guests.where_sits, person):
+                with suppress(Refusal):
+                    await house.table(table_id)
         mine = tables_of(house, person)
         # Always in the same order, so that no two wait for each other.
         for table in mine:

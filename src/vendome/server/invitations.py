@@ -36,10 +36,10 @@ def shown(table: Table) -> list[m.Invited]:
     return [m.Invited(one.person, one.name, one.declined) for one in table.invited.values()]
 
 
-def add(connection: Connection, before: str, table: str, invited: Iterable[InvitedRow]) -> None:
-    """Write who is invited to a table, and at the table before it that they are."""
-    connection.execute(update(tables).where(tables.c.id == before).values(invited_to=table))
-    connection.execute(insert(invitations), [{"table": table, **asdict(one)} for one in invited])
+def add(connection: Connection, table: str, invited: Iterable[InvitedRow]) -> None:
+    """Write who is invited to a table."""
+    if rows := [{"table": table, **asdict(one)} for one in invited]:
+        connection.execute(insert(invitations), rows)
 
 
 def decline(connection: Connection, table: str, person: str) -> None:

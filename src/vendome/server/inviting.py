@@ -78,11 +78,9 @@ class Inviting:
             for place, row in enumerate([*table.seats[1:], table.seats[0]])
         ]
         name_apart(rows)
-        made = await self.seating.like(table, rows, person, listed=False)
-        storage = self.house.storage
-        await self.house.disk(storage.write, invitations.add, table.id, made.id, invited)
-        table.row.invited_to = made.id
-        made.invited = {one.person: one for one in invited}
+        made = await self.seating.like(
+            table, rows, person, listed=False, known_as="invited_to", invited=invited
+        )
         log.info("invited", table=made.id, people=len(invited))
         self.house.push_table(made)
         self.house.push_table(table)
@@ -111,7 +109,7 @@ class Inviting:
                 raise refused("not_invited", NotFound)
             if not invited.declined:
                 storage = self.house.storage
-                await self.house.disk(storage.write, invitations.decline, table.id, person)
+                await self.house.write(table, storage.write, invitations.decline, table.id, person)
                 invited.declined = True
                 self.house.push_table(table)
 

@@ -21,12 +21,12 @@ from prometheus_client.core import GaugeMetricFamily, InfoMetricFamily
 from prometheus_client.gc_collector import GCCollector
 from prometheus_client.process_collector import ProcessCollector
 from prometheus_client.registry import Collector
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, func, select, text
 
 from vendome.core.refusal import Refusal
+from vendome.server.databases import FILE
 from vendome.server.rows import MoveRow
 from vendome.server.schema import tables
-from vendome.server.storage import FILE
 
 if TYPE_CHECKING:
     from vendome.server.house import House
@@ -153,9 +153,7 @@ class Standing(Collector):
         yield _gauge("vendome_up_seconds", "Time since it was opened", house.now() - house.opened)
         writable = 0 if house.storage.failing else 1
         yield _gauge("vendome_writable", "Whether the last write succeeded", writable)
-        files = [house.folder / FILE, house.folder / f"{FILE}-wal"]
-        size = sum(path.stat().st_size for path in files if path.exists())
-        yield _gauge("vendome_database_bytes", "The database's files", size)
+        yield _gauge("vendome_database_bytes", "The database's files", _size(house))
         free = shutil.disk_usage(house.folder).free
         yield _gauge("vendome_disk_free_bytes", "What is free where they lie", free)
 
@@ -184,6 +182,17 @@ class Measured:
         finally:
             handler = getattr(scope.get("route_handler"), "handler_name", "none")
             self._metrics.answered(handler, status, time.perf_counter() - began)
+
+
+def _size(house: House) -> int:
+    if house.is_shared:
+        return house.storage.read(_size_there)
+    files = [house.folder / FILE, house.folder / f"{FILE}-wal"]
+    return sum(path.stat().st_size for path in files if path.exists())
+
+
+def _size_there(connection: Connection) -> int:
+    return int(connection.scalar(text("SELECT pg_database_size(current_database())")) or 0)
 
 
 def _live(connection: Connection) -> dict[str, int]:

@@ -16,17 +16,27 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Engine, func, select
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import OperationalError
 
 from vendome.server import acts, reports
 from vendome.server.acts import Verb
 from vendome.server.clock import DAY
+from vendome.server.databases import (
+    FILE,
+    check_key,
+    check_revision,
+    named_database,
+    open_file,
+    open_server,
+    shortly,
+)
 from vendome.server.keys import ALIAS, ALIAS_DIGITS, Aliases, server_key
 from vendome.server.limits import counted
 from vendome.server.operator import console, folder_of, say, words
 from vendome.server.proxies import read_ip
 from vendome.server.sanctions import Sanctions
 from vendome.server.schema import people, programs, seats, tables, visits
-from vendome.server.storage import FILE, NEWEST, open_database, revisions
 from vendome.server.words import refused
 
 LONGEST_REASON = 200
@@ -52,7 +62,7 @@ class Desk:
 
 
 def run(options: argparse.Namespace) -> int:
-    with _at(folder_of(options)) as desk:
+    with _at(folder_of(options), named_database(options.database)) as desk:
         match options.work:
             case "people" | "tables" | "acts":
                 _show(options, LISTS[options.work](desk, options))
@@ -73,18 +83,21 @@ def run(options: argparse.Namespace) -> int:
 
 
 @contextmanager
-def _at(folder: Path) -> Iterator[Desk]:
+def _at(folder: Path, database: URL | None) -> Iterator[Desk]:
     """Open the database of a house. Yields the desk; a house of another version is refused."""
-    if not (folder / FILE).is_file():
+    if database is None and not (folder / FILE).is_file():
         raise refused("no_house", path=folder)
-    engine = open_database(folder)
+    engine = open_file(folder) if database is None else open_server(database)
     try:
-        with engine.connect() as connection:
-            found = revisions(connection)
-        if found != {NEWEST}:
-            newer = any(revision > NEWEST for revision in found)
-            raise refused("data_newer" if newer else "data_older", path=folder)
-        yield Desk(engine, Aliases(server_key(folder)))
+        key = server_key(folder)
+        with engine.begin() as connection:
+            check_revision(connection, database or folder)
+            check_key(connection, key)
+        yield Desk(engine, Aliases(key))
+    except OperationalError as error:
+        if database is None:
+            raise
+        raise refused("database_unusable", path=database, why=shortly(error)) from error
     finally:
         engine.dispose()
 

@@ -37,6 +37,13 @@ class Playing:
         self._talk = Asked(*TALK, house.now)
         self.windows = Windows(house, self._play_all)
         self.advising = Advising(house.now, house.minds)
+        house.crew.when_read = self._look_again
+
+    def _look_again(self, table: Table) -> None:
+        """Do what follows from another worker's change of a table."""
+        self.windows.refuse_late(table)
+        if table.row.status == "playing":
+            self.wake_bots(table)
 
     async def start(self, table: Table) -> None:
         """Deal. Called under the table's lock."""
@@ -125,6 +132,8 @@ class Playing:
         """
         began = time.perf_counter()
         first, now, date = table.row.number, self.house.now(), self.house.date()
+        if table.moves:  # by another worker's clock, which may be a moment ahead
+            now = max(now, table.moves[-1].at)
         changes: dict[str, Any] = {}
         for seat, move in moves:
             changes |= table.play(seat, move, now, date)[1]
@@ -171,9 +180,7 @@ class Playing:
         async with table.lock:
             line = table.say(person, text, phrase, self.house.date())
             await self.house.write(table, self.house.storage.append_line, table.id, line)
-            for other in self.house.lines.get(table.id, ()):
-                if person.id not in self.house.muted(other.person):
-                    other.push(self.house.chat_message(table, other.person, line.number))
+            self.house.push_lines(table, [line])
 
     async def note(self, table: Table, person: str, said: m.Note) -> None:
         await self.house.safely(self._note(table, person, said))
@@ -252,16 +259,18 @@ class Playing:
         self.house.push_table(table)
 
     def wake_bots(self, table: Table) -> None:
-        """Let bots play while it is their turn, one after the other."""
+        """Let bots play while it is their turn, one after the other, if that is up to us."""
         if reacting.answered_by(table) == "window":
             self.windows.watch(table)
+        if not self.house.crew.has(table):
+            return
         if table.id not in self._thinking and table.bot_seats():
             self._thinking.add(table.id)
             self.house.begin(self._play_bots(table), table)
 
     async def _play_bots(self, table: Table) -> None:
         try:
-            while seats := table.bot_seats():
+            while (seats := table.bot_seats()) and self.house.crew.has(table):
                 await self._play_together(table, seats)
         finally:
             self._thinking.discard(table.id)

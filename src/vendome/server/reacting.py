@@ -58,16 +58,9 @@ def answered_by(table: Table) -> Literal["window", "orders", "screen"] | None:
     return "screen" if alone and (at_one_screen or unseen) else "window"
 
 
-def look_on(table: Table, person: str | None, now: float) -> bool:
-    """Note that somebody who does not play has a look. Returns whether that is new.
-
-    From then on the time of an answer is to be hidden from them, since they may come back at any
-    time.
-    """
-    if table.watched_since is not None or person in table.people:
-        return False
-    table.watched_since = now
-    return True
+def is_watched_by(table: Table, person: str | None) -> bool:
+    """Returns whether somebody who does not play is the first to have a look."""
+    return table.watched_since is None and person not in table.people
 
 
 def window_ends(table: Table) -> float:

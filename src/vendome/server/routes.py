@@ -22,7 +22,6 @@ from vendome.server import (
     inviting_routes,
     people,
     program_routes,
-    reacting,
 )
 from vendome.server import messages as m
 from vendome.server.analysing import Analysing
@@ -33,6 +32,7 @@ from vendome.server.pulse import Pulse
 from vendome.server.seating import Seating
 from vendome.server.table import Table
 from vendome.server.views import replay
+from vendome.server.watching import look_on
 from vendome.server.words import WORDS, NotFound, best_language, refused
 
 AnyRequest = Request[Any, Any, Any]
@@ -123,9 +123,8 @@ async def make(
 async def one(request: AnyRequest, table_id: FromPath[str], house: TheHouse) -> m.Table:
     table = await house.table(table_id)
     person = await people.person_of(request, house)
-    async with table.lock:  # nothing is sent that is not on disk yet
-        if reacting.look_on(table, person.id if person else None, house.now()):
-            house.push_table(table)
+    await look_on(house, table, person.id if person else None)
+    async with table.lock.local:  # nothing is sent that is not on disk yet
         return house.public(table)
 
 
@@ -319,7 +318,7 @@ def _check_language(language: str) -> None:
 async def _over(table_id: str, house: House) -> Table:
     """Returns a table whose game is over. Before that, nothing hidden of it is shown."""
     table = await house.table(table_id)
-    async with table.lock:  # a last move that is not on disk ends nothing
+    async with table.lock.local:  # a last move that is not on disk ends nothing
         if table.row.status != "over":
             raise refused("not_over_yet")
     return table

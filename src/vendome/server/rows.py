@@ -23,6 +23,7 @@ class SeatRow:
     pledge: str | None = None  # the hash of the value
     value: str | None = None  # added to the deal, and hidden until all have pledged
     face: int | None = None  # as its owner chose; else one is given
+    gone: float | None = None  # since when its owner's pages are closed, by the house's clock
 
     @property
     def resigned(self) -> bool:
@@ -78,6 +79,10 @@ class TableRow:
     proposed: dict[str, int] | None = None  # after how many moves each person last did so
     agreed: bool = False  # all have agreed to end the game
     clock_reserve: int = 0  # in seconds or days, like the clock's amount
+    due: float | None = None  # when something is due here next, by the house's clock
+    watched: float | None = None  # when somebody who does not play first looked on
+    version: int = 0  # how often it was changed, where there can be several workers
+    worker: int = 0  # the worker that does what is due
 
 
 @dataclass(slots=True)

@@ -85,6 +85,13 @@ tables = Table(
     Column("began", Float),  # from when on its clocks count
     # In seconds or days, like the clock's amount:
     Column("clock_reserve", Integer, nullable=False, server_default="0"),
+    # By the house's clock: when something is due here next, and when somebody who does not play
+    # first looked on.
+    Column("due", Float),
+    Column("watched", Float),
+    # With several workers: how often it was changed, and the one that does what is due.
+    Column("version", Integer, nullable=False, server_default="0"),
+    Column("worker", Integer, nullable=False, server_default="0"),
 )
 
 seats = Table(
@@ -103,6 +110,7 @@ seats = Table(
     Column("pledge", String(64)),
     Column("value", String(128)),
     Column("face", Integer),  # as its owner chose; else one is given
+    Column("gone", Float),  # since when its owner's pages are closed, by the house's clock
 )
 
 moves = Table(
@@ -227,6 +235,16 @@ analyses = Table(
     Column("person", ForeignKey("people.id"), nullable=False),  # who asked first
     Column("asked", Float, nullable=False),  # by the house's clock
     Column("result", LargeBinary),  # as `Analysis.as_data` has it: JSON, compressed
+    Column("worker", Integer, nullable=False, server_default="0"),  # who makes it
+)
+
+# With several workers: who has a page of which table open, and at which worker.
+presences = Table(
+    "presences",
+    metadata,
+    Column("table", ForeignKey("tables.id"), primary_key=True),
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("worker", Integer, primary_key=True),
 )
 
 # From which addresses somebody came, each hashed with the house's key, and when they last did.
@@ -275,12 +293,15 @@ acts = Table(
     Column("done", Float),  # when the running house had carried it out
 )
 
-# One row: the time of the house's own clock when something was last written.
+# One row: the time of the house's own clock when something was last written; and what is shared by
+# all who open the house: the number of the newest worker, and a hash of the key.
 clock = Table(
     "clock",
     metadata,
     Column("id", Integer, primary_key=True),
     Column("time", Float, nullable=False),
+    Column("worker", Integer, nullable=False, server_default="0"),
+    Column("key", String(64)),
 )
 
 Index("programs_of_a_person", programs.c.owner)
@@ -289,3 +310,5 @@ Index("seats_of_a_person", seats.c.person, seats.c.table)
 Index("visits_by_time", visits.c.at, visits.c.person)
 Index("people_by_visit", people.c.seen, people.c.id)
 Index("tables_by_end", tables.c.ended, tables.c.id)
+Index("tables_by_due", tables.c.due, tables.c.id)
+Index("presences_at_a_worker", presences.c.worker)

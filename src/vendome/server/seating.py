@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import secrets
 import string
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
 
 import msgspec
 import structlog
@@ -22,7 +23,7 @@ from vendome.server.ending import Ending
 from vendome.server.house import House
 from vendome.server.names import check_unlike, checked_name, free_name
 from vendome.server.playing import Playing
-from vendome.server.rows import SeatRow, StoredTable, TableRow
+from vendome.server.rows import InvitedRow, SeatRow, StoredTable, TableRow
 from vendome.server.storage import Crowded
 from vendome.server.table import Table
 from vendome.server.words import Forbidden, NotFound, TooMany, refused
@@ -93,18 +94,34 @@ class Seating:
             seen=self.house.now(),
         )
 
-    async def _add(self, row: TableRow, rows: list[SeatRow]) -> Table:
-        """Put a table into the house, and return it.
+    async def _add(
+        self,
+        row: TableRow,
+        rows: list[SeatRow],
+        before: Table | None = None,
+        changes: Mapping[str, Any] | None = None,
+        invited: Sequence[InvitedRow] = (),
+    ) -> Table:
+        """Put a table into the house, and return it. If it comes after another one, what changes
+        there is written with it.
 
         It is there, locked, before it is on disk: so a new name reaches it too.
         """
         house = self.house
-        table = Table(StoredTable(row, rows))
+        row.worker = house.crew.worker
+        named = {one.person: one for one in invited}
+        table = Table(StoredTable(row, rows, invited=named))
+        table.awaited = set()  # nobody was told of an invitation yet
+        house.crew.share(table)
         table.gone = dict.fromkeys(table.people, house.now())
-        async with table.lock:
+        async with table.lock.local:
             house.tables[table.id] = table
             try:
-                await house.disk(house.storage.add_table, row, rows, MOST_TABLES)
+                job = house.storage.add_table, row, rows, MOST_TABLES
+                if before is None:
+                    await house.disk(*job)
+                else:
+                    await house.write(before, *job, before.id, changes, invited)
             except BaseException as failure:
                 del house.tables[table.id]
                 if isinstance(failure, Crowded):
@@ -201,7 +218,9 @@ class Seating:
             check_gathering(table)
             if (invited := table.invited.get(person.id)) is not None:
                 storage = self.house.storage
-                await self.house.disk(storage.write, invitations.decline, table.id, person.id)
+                await self.house.write(
+                    table, storage.write, invitations.decline, table.id, person.id
+                )
                 invited.declined = True
             parting = deals.vacate(table, seats, "left", self.house.date())
             await self.dealing.part(table, parting)
@@ -269,21 +288,30 @@ class Seating:
                 )
                 for i, s in enumerate(seats)
             ]
-            again = await self.like(table, rows, person, old.listed)
-            old.rematch = again.id
-            changes = {"rematch": again.id}
-            await self.house.write(table, self.house.storage.change, table.id, changes)
+            again = await self.like(table, rows, person, old.listed, known_as="rematch")
             self.house.push_table(table)
             return again
 
-    async def like(self, table: Table, rows: list[SeatRow], host: m.Person, listed: bool) -> Table:
-        """Make a table of the same game, options and clock as another, and return it."""
+    async def like(
+        self,
+        table: Table,
+        rows: list[SeatRow],
+        host: m.Person,
+        listed: bool,
+        known_as: Literal["rematch", "invited_to"],
+        invited: Sequence[InvitedRow] = (),
+    ) -> Table:
+        """Make a table of the same game, options and clock as another, which names it from then
+        on, and return it. Called under the other's lock.
+        """
         old = table.row
         name_apart(rows)
         clock = m.Clock(old.clock_kind, old.clock_amount, old.clock_reserve)  # type: ignore[arg-type]
         row = self._new_row(table.game, old.options, clock, listed, old.hints, host)
         row.reactions = old.reactions
-        return await self._add(row, rows)
+        made = await self._add(row, rows, table, {known_as: row.id}, invited)
+        setattr(old, known_as, made.id)
+        return made
 
     def _name(self, seat: SeatRow, people: dict[str, m.Person | None]) -> str:
         """Returns what somebody is called now."""

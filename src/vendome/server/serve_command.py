@@ -12,6 +12,8 @@ OPTIONS: tuple[tuple[str, Any, Any, str, str], ...] = (
     ("--host", str, "127.0.0.1", "HOST", "address to listen at; 0.0.0.0 opens it to everybody"),
     ("--port", int, 8000, "PORT", "port; 0: any that is free"),
     ("--data", Path, None, "DIR", "folder for everything that is stored"),
+    ("--database", str, "", "URL", "PostgreSQL in place of a file in that folder"),
+    ("--workers", int, 1, "N", "processes that share the work; several need --database"),
     ("--pace", float, 0.7, "SECONDS", "the time a bot takes for a decision"),
     ("--analysis", str, "journeyman", "LEVEL", "the bot that analyses finished games, or none"),
     ("--proxy", str, "", "IP,…", "proxies whose X-Forwarded-… headers are believed, or networks"),
@@ -24,7 +26,12 @@ OPTIONS: tuple[tuple[str, Any, Any, str, str], ...] = (
     ("--address", str, "", "URL", "where people find the house through a proxy"),
 )
 
-DEFAULTS = {"--data": "your data folder", "--log": "stderr", "--retain": "as there"}
+DEFAULTS = {
+    "--data": "your data folder",
+    "--database": "$VENDOME_DATABASE, or none",
+    "--log": "stderr",
+    "--retain": "as there",
+}
 
 
 def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -32,7 +39,8 @@ def add(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "serve",
         help="play in the browser: start the server",
         description="Start the server and print its address. Everything it stores is in one "
-        "folder; stop it with Ctrl-C, or any other way, and nothing is lost.",
+        "folder, or in a database on a server; stop it with Ctrl-C, or any other way, and nothing "
+        "is lost.",
     )
     for name, kind, default, metavar, text in OPTIONS:
         shown = DEFAULTS.get(name, "none" if default == "" else default)

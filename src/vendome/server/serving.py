@@ -9,6 +9,7 @@ import os
 import signal
 import socket
 import sys
+from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -17,12 +18,13 @@ from typing import Any, cast
 
 import platformdirs
 import uvicorn
+from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError
 
-from vendome import games
+from vendome import games as all_games
 from vendome.bots import LEVELS
 from vendome.core.console import standard_console
-from vendome.core.refusal import cut
+from vendome.core.refusal import Refusal, cut
 from vendome.core.words import preferred_language
 from vendome.prepare.background import Background
 from vendome.prepare.progress import Shown
@@ -38,20 +40,25 @@ from vendome.server.connections import (
     SocketConnection,
     raise_descriptors,
 )
+from vendome.server.databases import named_database, shortly
 from vendome.server.doors import Doors
+from vendome.server.folders import take
 from vendome.server.forgetting import Forgetting
 from vendome.server.house import House
+from vendome.server.keys import server_key
 from vendome.server.limits import read_limits, read_numbers
 from vendome.server.logs import log_as_json, read_veil
 from vendome.server.metrics import Measured
 from vendome.server.pages import STATIC
 from vendome.server.proxies import Forwarded, Network, read_address, read_proxies
 from vendome.server.retention import Retention
+from vendome.server.storage import Storage
 from vendome.server.words import WORDS, refused
 
 LARGEST_MESSAGE = 16_384
 PING_SECONDS = 20.0
 SLOWEST = 60  # seconds that a bot may be made to take
+MOST_WORKERS = 64
 
 
 def serve(options: argparse.Namespace) -> int:
@@ -61,56 +68,106 @@ def serve(options: argparse.Namespace) -> int:
     """
     language = options.lang or preferred_language()
     folder = options.data or Path(platformdirs.user_data_dir("vendome", appauthor=False))
-    proxies, address = _checked(options, folder)
+    _check(options, folder)
+    database = named_database(options.database)
+    check_workers(options.workers, database)
+    with bind(options.host, options.port) as listening:
+        os.umask(0o077)  # nobody else may read our files
+        host = f"[{options.host}]" if ":" in options.host else options.host
+        here = f"http://{host}:{listening.getsockname()[1]}"
+        text = WORDS.say(language, "serving", address=here, path=folder)
+        started = partial(print, text, flush=True)
+        try:
+            take(folder)
+            if options.workers > 1:
+                storage = Storage(folder, database=database)  # what is wrong is said once
+                try:
+                    storage.check_key(server_key(folder))
+                finally:
+                    storage.close()
+        except (OSError, DBAPIError) as error:
+            raise unusable(folder, database, error) from error
+        if options.workers > 1:
+            from vendome.server.workers import run_workers
+
+            return run_workers(options, listening, started)
+        return serve_alone(options, listening, started)
+
+
+def serve_alone(
+    options: argparse.Namespace,
+    listening: socket.socket,
+    started: Callable[[], object],
+    number: int = 0,
+) -> int:
+    """Run one worker until it is stopped: the only one, or one of several that count from 0.
+
+    Returns the exit code. `started` is called once it answers.
+    """
+    language = options.lang or preferred_language()
+    folder = options.data or Path(platformdirs.user_data_dir("vendome", appauthor=False))
+    proxies, address = _check(options, folder)
+    database = named_database(options.database)
     limits = read_limits(options.limits)
     kept = read_numbers(Retention, options.retain, "bad_retention")
     veil = read_veil(options.log_level, options.log_addresses)
     back = read_place(options.metrics)
+    if back is not None and back[1]:
+        back = back[0], back[1] + number
     room = raise_descriptors()
-    with bind(options.host, options.port) as listening:
-        os.umask(0o077)  # nobody else may read our files
-        console = standard_console()  # stderr is the log's, and that is JSON alone
+    console = standard_console()  # stderr is the log's, and that is JSON alone
+    try:
+        log_as_json(options.log, veil)
+        workers = options.workers
+        house = House(folder, options.pace, limits=limits, database=database, workers=workers)
+        veil.alias = house.alias
+        shown = Shown(console, language)
+        games = () if number else all_games.values()  # one of them prepares for all
+        preparing = Background(games, house.games_played, shown.show)
+        level = None if options.analysis == "none" else options.analysis
+        app = make_app(house, preparing, Effort(level), Forgetting(house, kept, options.log))
+    except (OSError, DBAPIError) as error:
+        raise unusable(folder, database, error) from error
+    gate = Gate(limits.connections, room, proxies)
+    config = uvicorn.Config(
+        Measured(Forwarded(Doors(app, limits, house.signatures), proxies, address), house.metrics),
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,  # uvicorn's own way believes whatever is on this machine
+        backlog=BATCH,
+        http=cast(Any, partial(HttpConnection, gate=gate)),
+        ws=cast(Any, partial(SocketConnection, gate=gate)),
+        ws_max_size=LARGEST_MESSAGE,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PING_SECONDS,
+        timeout_graceful_shutdown=3,
+    )
+    server = Server(config)
+    _when_started(server, started)
+    with shown, back_door(back, house, app.state.pulse):
+        preparing.start()
         try:
-            log_as_json(options.log, veil)
-            _take(folder)
-            house = House(folder, options.pace, limits=limits)
-            veil.alias = house.alias
-            shown = Shown(console, language)
-            preparing = Background(games.values(), house.games_played, shown.show)
-            level = None if options.analysis == "none" else options.analysis
-            app = make_app(house, preparing, Effort(level), Forgetting(house, kept, options.log))
-        except (OSError, DBAPIError) as error:
-            raise refused("data_unusable", path=folder, why=_shortly(error)) from error
-        gate = Gate(limits.connections, room, proxies)
-        config = uvicorn.Config(
-            Measured(
-                Forwarded(Doors(app, limits, house.signatures), proxies, address), house.metrics
-            ),
-            log_config=None,
-            access_log=False,
-            server_header=False,
-            proxy_headers=False,  # uvicorn's own way believes whatever is on this machine
-            backlog=BATCH,
-            http=cast(Any, partial(HttpConnection, gate=gate)),
-            ws=cast(Any, partial(SocketConnection, gate=gate)),
-            ws_max_size=LARGEST_MESSAGE,
-            ws_ping_interval=PING_SECONDS,
-            ws_ping_timeout=PING_SECONDS,
-            timeout_graceful_shutdown=3,
-        )
-        host = f"[{options.host}]" if ":" in options.host else options.host
-        here = f"http://{host}:{listening.getsockname()[1]}"
-        server = Server(config)
-        _when_started(server, WORDS.say(language, "serving", address=here, path=folder))
-        with shown, back_door(back, house, app.state.pulse):
-            preparing.start()
-            try:
-                server.run(sockets=[listening])
-            finally:
-                preparing.stop()
-        if server.is_interrupted:
-            raise KeyboardInterrupt
-        return 0
+            server.run(sockets=[listening])
+        finally:
+            preparing.stop()
+    if server.is_interrupted:
+        raise KeyboardInterrupt
+    return 0
+
+
+def check_workers(count: int, database: URL | None) -> None:
+    if not 1 <= count <= MOST_WORKERS:
+        raise refused("bad_workers", count=count, most=MOST_WORKERS)
+    if count > 1 and database is None:
+        raise refused("workers_need_server", count=count)
+
+
+def unusable(folder: Path, database: URL | None, error: Exception) -> Refusal:
+    """Returns the sentence for a house that cannot be opened."""
+    if database is not None and isinstance(error, DBAPIError):
+        return refused("database_unusable", path=database, why=shortly(error))
+    return refused("data_unusable", path=folder, why=shortly(error))
 
 
 class Server(uvicorn.Server):
@@ -123,7 +180,7 @@ class Server(uvicorn.Server):
         super().handle_exit(sig, frame)
 
 
-def _checked(
+def _check(
     options: argparse.Namespace, folder: Path
 ) -> tuple[list[Network], tuple[str, str] | None]:
     """Check the options before anything is opened. Returns the proxies and the address."""
@@ -145,39 +202,19 @@ def _checked(
     return proxies, address
 
 
-def _when_started(server: uvicorn.Server, text: str) -> None:
-    """Print the address once the server answers there."""
+def _when_started(server: uvicorn.Server, started: Callable[[], object]) -> None:
+    """Say so once the server answers."""
     startup = server.startup
 
-    async def started(sockets: list[socket.socket] | None = None) -> None:
+    async def start_up(sockets: list[socket.socket] | None = None) -> None:
         asyncio.get_running_loop().set_exception_handler(Shortage())
         await startup(sockets)
         for listening in sockets or ():
             listening.listen(QUEUE)  # asyncio had made it as short as its batches
         if not server.should_exit:
-            print(text, flush=True)
+            started()
 
-    server.startup = started  # type: ignore[method-assign]
-
-
-def _take(folder: Path) -> None:
-    """Lock the folder: a second process would not see what the first one pushes.
-
-    The system unlocks it when the process ends, however it ends.
-    """
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    lock = os.open(folder / "lock", os.O_CREAT | os.O_RDWR, 0o600)
-    try:
-        if sys.platform == "win32":  # which has no flock, but locks parts of files: the first byte
-            import msvcrt
-
-            msvcrt.locking(lock, msvcrt.LK_NBLCK, 1)
-        else:
-            import fcntl
-
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except (BlockingIOError, PermissionError) as error:
-        raise refused("data_in_use", path=folder) from error
+    server.startup = start_up  # type: ignore[method-assign]
 
 
 def bind(host: str, port: int) -> socket.socket:
@@ -194,10 +231,5 @@ def bind(host: str, port: int) -> socket.socket:
             listening.bind((host, port))
             opening.pop_all()
     except (OSError, UnicodeError) as error:  # UnicodeError: no name of a host at all
-        raise refused("port_taken", host=host, port=port, why=_shortly(error)) from error
+        raise refused("port_taken", host=host, port=port, why=shortly(error)) from error
     return listening
-
-
-def _shortly(error: Exception) -> str:
-    cause = error.orig if isinstance(error, DBAPIError) else error
-    return getattr(cause, "strerror", None) or str(cause)

@@ -16,7 +16,7 @@ from litestar.params import FromPath
 
 from vendome.core.refusal import Refusal, cut
 from vendome.core.words import LANGUAGES
-from vendome.server import faults, reacting
+from vendome.server import faults
 from vendome.server import messages as m
 from vendome.server.house import House
 from vendome.server.inviting import Inviting
@@ -38,6 +38,7 @@ from vendome.server.seating import Seating
 from vendome.server.table import Table
 from vendome.server.updates import seats_shown
 from vendome.server.views import sentence, sentences
+from vendome.server.watching import look_on
 from vendome.server.words import Forbidden, best_language, refused
 
 log = structlog.get_logger("vendome")
@@ -127,8 +128,10 @@ async def table_live(
     try:
         await _arrive(table, line, house, seating)
         await inviting.greet(line)
-        async with table.lock:  # nothing is sent that is not on disk yet
+        async with table.lock.local:  # nothing is sent that is not on disk yet
             house.greet(table, line, _number(socket, "since"), _number(socket, "chat"))
+        if house.is_shared:
+            playing.wake_bots(table)  # a window may be open, in which this page can answer here
         await _talk(socket, line, answer)
     finally:
         house.begin(_depart(table, line, house), table)
@@ -157,7 +160,7 @@ async def _answer(
         case m.Mute():
             await house.mute(line.person, said.person, said.muted)
             line.push(m.Accepted(said.id))
-            async with table.lock:
+            async with table.lock.local:
                 for other in house.lines.get(table.id, ()):
                     if other.person == line.person:
                         other.push(house.chat_message(table, line.person, -1))
@@ -170,16 +173,16 @@ async def _answer(
         case m.Speak():
             line.language = said.language
             line.push(m.Accepted(said.id))
-            async with table.lock:
+            async with table.lock.local:
                 if table.match is not None:
                     for seat in seats_shown(table, line.person):
                         line.push(sentences(table, seat, line.language))
         case m.Whole():
-            async with table.lock:
+            async with table.lock.local:
                 house.updates.whole(table, house.public(table), line)
             line.push(m.Accepted(said.id))
         case m.ReadLog():
-            async with table.lock:
+            async with table.lock.local:
                 if table.match is None or said.seat not in seats_shown(table, line.person):
                     raise refused("not_your_seat", Forbidden)
                 line.push(sentences(table, said.seat, line.language, said.before))
@@ -194,18 +197,20 @@ async def _answer(
 async def _arrive(table: Table, line: Line, house: House, seating: Seating) -> None:
     """Note that somebody has opened the table's page. A bot that kept their seat gives it back."""
     first = line.person not in house.here(table)
-    house.lines.setdefault(table.id, set()).add(line)
+    lines = house.lines.setdefault(table.id, set())
+    first_here = all(other.person != line.person for other in lines)
+    lines.add(line)
     table.gone.pop(line.person, None)
     table.row.seen = house.now()
+    if first_here:
+        house.begin(house.crew.came(table.id, line.person), table)
     if any(table.seats[s].kept in ("away", "clock") for s in table.seats_of(line.person)):
         person = await house.person(line.person)
         assert person is not None
         with suppress(Refusal):
             await seating.come_back(table, person)
-    elif reacting.look_on(table, line.person, house.now()) or (
-        first and line.person in table.people
-    ):
-        async with table.lock:
+    elif not await look_on(house, table, line.person) and first and line.person in table.people:
+        async with table.lock.local:
             house.push_table(table)
 
 
@@ -216,9 +221,11 @@ async def _depart(table: Table, line: Line, house: House) -> None:
         house.lines.pop(table.id, None)
         house.updates.forget(table)
     table.row.seen = house.now()  # not stored: a house that opens counts from its start
+    if all(other.person != line.person for other in lines):
+        house.begin(house.crew.went(table.id, line.person), table)
     if line.person in table.people and line.person not in house.here(table):
         table.gone[line.person] = house.now()
-        async with table.lock:
+        async with table.lock.local:
             house.push_table(table)
 
 

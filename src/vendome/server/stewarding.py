@@ -7,14 +7,12 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 import structlog
-from sqlalchemy import Connection, select
 
 from vendome.core.refusal import Refusal
-from vendome.server import acts
+from vendome.server import acts, guests
 from vendome.server.acts import Act
 from vendome.server.house import House
 from vendome.server.lines import BANNED, Line
-from vendome.server.schema import seats, tables
 from vendome.server.seating import Seating
 from vendome.server.timing import Timing
 
@@ -40,14 +38,17 @@ class Steward:
         house = self._house
         try:
             found = await house.disk(house.storage.read, acts.since, self._seen)
-            if not found:
-                return
             house.sanctions.follow(found)
-            self._seen = found[-1].number
-            new = [act for act in found if act.done is None]
-            for act in new:
+            for act in found:
+                self._seen = act.number
+                if act.verb == "ban":
+                    self._cut(act.target)
+            if not house.crew.leads or not (found or house.is_shared):
+                return
+            done = []
+            for act in await house.disk(house.storage.read, acts.undone):
                 await self._carry_out(act)
-            done = [act.number for act in new]
+                done.append(act.number)
             if done:
                 await house.disk(house.storage.write, acts.mark_done, done, house.date())
         except Exception:
@@ -56,15 +57,18 @@ class Steward:
     async def _carry_out(self, act: Act) -> None:
         log.info("act", number=act.number, verb=act.verb, target=act.target)
         if act.verb == "ban":
-            for line in self._lines():
-                if act.target in (*self._house.behind(line.person), line.address):
-                    line.cut(BANNED)
             for person in (act.target, *await self._programs(act.target)):
                 await self._get_up(person)
         elif act.verb == "close":
             with suppress(Refusal):  # there is no such table any more
                 table = await self._house.table(act.target)
                 await self._timing.abandon(table, lambda _: True)
+
+    def _cut(self, target: str) -> None:
+        """Cut the pages that somebody, or an address, has open at this worker."""
+        for line in self._lines():
+            if target in (*self._house.behind(line.person), line.address):
+                line.cut(BANNED)
 
     def _lines(self) -> Iterator[Line]:
         """Yields every open line of the house."""
@@ -85,13 +89,6 @@ class Steward:
         who = await house.person(person)
         if who is None:
             return
-        for table in await house.disk(house.storage.read, _where_sits, person):
+        for table in await house.disk(house.storage.read, guests.where_sits, person):
             with suppress(Refusal):
                 await self._seating.leave(await house.table(table), who)
-
-
-def _where_sits(connection: Connection, person: str) -> list[str]:
-    """Returns the tables that go on where somebody sits."""
-    live = tables.c.status.in_(("gathering", "playing"))
-    joined = select(tables.c.id).join(seats, seats.c.table == tables.c.id)
-    return list(connection.scalars(joined.where(live, seats.c.person == person).distinct()))

@@ -13,27 +13,15 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import (
-    Connection,
-    Engine,
-    create_engine,
-    delete,
-    event,
-    func,
-    insert,
-    inspect,
-    select,
-    text,
-    tuple_,
-    update,
-)
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy import Connection, delete, func, insert, select, text, tuple_, update
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 
-from vendome.server import chat, invitations
+from vendome.server import chat, databases, invitations
 from vendome.server.clock import HouseClock
 from vendome.server.coding import read_events, written_events
 from vendome.server.messages import ChatLine
-from vendome.server.rows import AbandonedRow, MoveRow, SeatRow, StoredTable, TableRow
+from vendome.server.rows import AbandonedRow, InvitedRow, MoveRow, SeatRow, StoredTable, TableRow
 from vendome.server.schema import (
     abandoned_deals,
     answers,
@@ -44,24 +32,20 @@ from vendome.server.schema import (
     moves,
     notes,
     orders,
+    people,
     seats,
     steps,
     tables,
 )
+from vendome.server.sharing import Overtaken, Sharing
 from vendome.server.steps import Layout, Step, kept_steps
 from vendome.server.words import refused
 from vendome.server.writing import add_rows, change_row, delete_rows
 
-FILE = "vendome.db"
-NEWEST = "0016"  # the last step in `migrations`
 LONGEST_MOVE = 256
 PAGE = 20  # finished tables a person is shown at once
 
 Result = TypeVar("Result")
-
-
-class Overtaken(Exception):
-    """Somebody else has written this move or line first. The table must be read again."""
 
 
 class Crowded(Exception):
@@ -69,17 +53,22 @@ class Crowded(Exception):
 
 
 class Storage:
-    def __init__(self, folder: Path, monotonic: Callable[[], float] = time.monotonic) -> None:
-        url = f"sqlite:///{folder / FILE}"
-        self._engine = open_database(folder)
+    def __init__(
+        self,
+        folder: Path,
+        monotonic: Callable[[], float] = time.monotonic,
+        database: URL | None = None,
+    ) -> None:
+        """Open the database of a house: the file in its folder, or the one on a server."""
+        self._engine = databases.open_house(folder, database)
+        self._snapshots = self._engine  # in which all that is read together is of one moment
+        self.sharing: Sharing | None = None  # with other workers
+        if database is not None:
+            self.sharing = Sharing(self._engine)
+            self._snapshots = self._engine.execution_options(isolation_level="REPEATABLE READ")
         self._layouts: dict[str, Layout] = {}
-        with self._engine.connect() as connection:
-            found = revisions(connection)
-        if found != {NEWEST}:
-            self._upgrade(url, found, folder)
         self.failing = False  # whether the last write failed
         self._shared: Connection | None = None  # in a transaction that writes many things
-        (folder / FILE).chmod(0o600)
         with self._engine.connect() as connection:
             stored = connection.scalar(select(clock.c.time))
         self.clock = HouseClock(stored or 0.0, monotonic)
@@ -87,19 +76,17 @@ class Storage:
     def close(self) -> None:
         self._engine.dispose()
 
-    def _upgrade(self, url: str, found: set[str], folder: Path) -> None:
-        from vendome.server import upgrading
+    def check_key(self, key: bytes) -> None:
+        """Refuse a key that is not the house's."""
+        if self.sharing is not None:
+            self.write(databases.check_key, key)
 
-        if not upgrading.are_known(found):
-            self.close()
-            raise refused("data_newer", path=folder)
-        upgrading.upgrade(url)
-
-    @property
-    def shareable(self) -> list[Callable[..., Any]]:
-        """What only writes, and may be done `together`."""
+    def may_share(self, job: Callable[..., Any], *arguments: Any) -> bool:
+        """Returns whether a job only writes to a file, and may be done `together` with others."""
+        if self.sharing is not None or job != self.changing:
+            return False
         often = self.append_moves, self.answer, self.append_line, self.note, self.order
-        return [*often, self.add_table, self.change, self.start]
+        return arguments[1] in (*often, self.change, self.start)
 
     @contextmanager
     def together(self) -> Iterator[None]:
@@ -114,7 +101,7 @@ class Storage:
             self._shared = None
 
     @contextmanager
-    def _writing(self) -> Iterator[Connection]:
+    def _writing(self, guarded: bool = True) -> Iterator[Connection]:
         if self._shared is not None:
             try:
                 yield self._shared
@@ -123,14 +110,27 @@ class Storage:
             return
         try:
             with self._engine.begin() as connection:
+                if self.sharing is not None and guarded:
+                    self.sharing.guard(connection)
                 yield connection
-                change_row(connection, clock, {}, {"time": self.clock()})
+                if self.sharing is None:
+                    change_row(connection, clock, {}, {"time": self.clock()})
         except IntegrityError as clash:
             raise Overtaken from clash
+        except (DataError, UnicodeEncodeError) as error:
+            raise refused("text_not_kept") from error
         except DBAPIError:
             self.failing = True
             raise
         self.failing = False
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        try:
+            with self._snapshots.connect() as connection:
+                yield connection
+        except (DataError, UnicodeEncodeError) as error:
+            raise refused("text_not_kept") from error
 
     def probe(self) -> None:
         """Write something that changes nothing, to see whether the disk can be written."""
@@ -138,9 +138,36 @@ class Storage:
             connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
 
     def save_time(self) -> None:
-        """Save the time of the house's clock and nothing else. All that is written saves it too."""
-        with self._writing():
-            pass
+        """Save the time of the house's clock and nothing else. In a file all that is written saves
+        it too; all workers are told.
+        """
+        with self._writing() as connection:
+            if self.sharing is not None:
+                now = self.clock()
+                connection.execute(update(clock).where(clock.c.time < now).values(time=now))
+                self.sharing.tell(connection, time=now)
+
+    def changing(
+        self, versions: Mapping[str, int], job: Callable[..., Result], *arguments: Any
+    ) -> tuple[Result, Mapping[str, int]]:
+        """Do a job that changes tables of these versions, unless somebody has changed one of them
+        meanwhile.
+
+        Returns what the job returns, and the worker of each table from now on.
+        """
+        if self.sharing is None:
+            return job(*arguments), {}
+        with self.sharing.changing(versions) as workers:
+            return job(*arguments), workers
+
+    def telling(
+        self, said: Mapping[str, Any], job: Callable[..., Result], *arguments: Any
+    ) -> Result:
+        """Do a job with the database, and tell all other workers of it, in one transaction."""
+        with self._writing() as connection:
+            if self.sharing is not None:
+                self.sharing.tell(connection, **said)
+            return job(connection, *arguments)
 
     def write(self, job: Callable[..., Result], *arguments: Any) -> Result:
         """Do a job with the database, in one transaction. Returns what the job returns."""
@@ -148,24 +175,41 @@ class Storage:
             return job(connection, *arguments)
 
     def read(self, job: Callable[..., Result], *arguments: Any) -> Result:
-        with self._engine.connect() as connection:
+        with self._reading() as connection:
             return job(connection, *arguments)
 
     # Tables
 
-    def add_table(self, table: TableRow, rows: Iterable[SeatRow], most: int) -> None:
+    def add_table(
+        self,
+        table: TableRow,
+        rows: Iterable[SeatRow],
+        most: int,
+        after: str | None = None,
+        changes: Mapping[str, Any] | None = None,
+        invited: Iterable[InvitedRow] = (),
+    ) -> None:
         """Write a new table, unless its maker would have made more than `most` that are not
-        finished.
+        finished. If it comes after another one, what changes there and who is invited is written
+        with it.
 
         They are counted after it is written and in the same transaction, so that of requests that
         come together each counts those before it.
         """
         live = tables.c.status.in_(("gathering", "playing")) & (tables.c.maker == table.maker)
         with self._writing() as connection:
+            if self.sharing is not None:  # nobody else counts them meanwhile
+                maker = select(people.c.id).where(people.c.id == table.maker)
+                connection.execute(maker.with_for_update())
             connection.execute(insert(tables).values(**asdict(table)))
             if connection.execute(select(func.count()).where(live)).scalar_one() > most:
                 raise Crowded
             connection.execute(insert(seats), [{"table": table.id, **asdict(r)} for r in rows])
+            if after is not None and changes:
+                connection.execute(update(tables).where(tables.c.id == after).values(**changes))
+            invitations.add(connection, table.id, invited)
+            if self.sharing is not None:
+                self.sharing.tell(connection, table=table.id, version=0)
 
     def change(
         self,
@@ -224,7 +268,7 @@ class Storage:
         """
         if layout.id in self._layouts:
             return
-        with suppress(Overtaken), self._writing() as connection:
+        with suppress(Overtaken), self._writing(guarded=False) as connection:
             known = select(layouts.c.id).where(layouts.c.id == layout.id)
             if connection.scalar(known) is None:
                 connection.execute(insert(layouts).values(id=layout.id, fields=layout.fields))
@@ -239,7 +283,7 @@ class Storage:
             chat.append(connection, table, line)
 
     def chat_between(self, table: str, first: int, until: int) -> list[ChatLine]:
-        with self._engine.connect() as connection:
+        with self._reading() as connection:
             return chat.between(connection, table, first, until)
 
     def note(self, table: str, seat: int, key: str, text: str) -> None:
@@ -285,13 +329,13 @@ class Storage:
             add_rows(connection, answers, rows)
 
     def load(self, table: str) -> StoredTable | None:
-        with self._engine.connect() as connection:
+        with self._reading() as connection:
             return self._load(connection, table)
 
     def live(self) -> list[str]:
         """Returns the ids of all tables that have not ended."""
         wanted = select(tables.c.id).where(tables.c.status.in_(("gathering", "playing")))
-        with self._engine.connect() as connection:
+        with self._reading() as connection:
             return list(connection.scalars(wanted))
 
     def finished(self, person: str, before: tuple[float, str] | None = None) -> list[str]:
@@ -305,18 +349,18 @@ class Storage:
             mine.append(tuple_(history.c.ended, history.c.table) < before)
         newest = (history.c.ended.desc(), history.c.table.desc())
         wanted = select(history.c.table).where(*mine).order_by(*newest).limit(PAGE + 1)
-        with self._engine.connect() as connection:
+        with self._reading() as connection:
             return list(connection.scalars(wanted))
 
     def ended(self, person: str, table: str) -> float | None:
         """Returns when a table ended that this person finished, or None if they did not."""
         mine = (history.c.person == person) & (history.c.table == table)
-        with self._engine.connect() as connection:
+        with self._reading() as connection:
             return connection.scalar(select(history.c.ended).where(mine))
 
     def result(self, table: str) -> StoredTable | None:
         """Returns a finished table without its moves: who played it and how it ended."""
-        with self._engine.connect() as connection:
+        with self._reading() as connection:
             return self._load(connection, table, moves_too=False)
 
     def _load(
@@ -366,21 +410,6 @@ class Storage:
         return self._layouts[layout]
 
 
-def open_database(folder: Path) -> Engine:
-    """Returns the database of a house's folder, which is made if there is none."""
-    # An error of the database is logged. What it was to write must not be.
-    engine = create_engine(f"sqlite:///{folder / FILE}", hide_parameters=True)
-    event.listen(engine, "connect", _set_up)
-    return engine
-
-
-def revisions(connection: Connection) -> set[str]:
-    """Returns the last steps of migrations that a file has seen: none, if it is new."""
-    if not inspect(connection).has_table("alembic_version"):
-        return set()
-    return set(connection.scalars(text("SELECT version_num FROM alembic_version")))
-
-
 def _fields(row: MoveRow) -> dict[str, Any]:
     return {
         **{name: getattr(row, name) for name in MoveRow.__slots__},
@@ -393,11 +422,3 @@ def _remember(connection: Connection, table: str, ended: float) -> None:
     here = select(seats.c.person).where(seats.c.table == table, seats.c.person.is_not(None))
     for person in set(connection.scalars(here)):
         connection.execute(insert(history).values(person=person, ended=ended, table=table))
-
-
-def _set_up(connection: Any, _: Any) -> None:
-    """Write ahead, and sync at every commit: what was acknowledged survives a power cut."""
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()

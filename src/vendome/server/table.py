@@ -5,7 +5,6 @@ It decides and remembers; `House` writes to disk and pushes. Nothing here waits.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -19,6 +18,7 @@ from vendome.server import agreeing, deals, fair, invitations, reacting, reserve
 from vendome.server import messages as m
 from vendome.server.chat import Talk
 from vendome.server.faces import at_table
+from vendome.server.locks import Lock
 from vendome.server.names import free_name
 from vendome.server.rows import AbandonedRow, InvitedRow, MoveRow, SeatRow, StoredTable, TableRow
 from vendome.server.steps import Step, packed, read, unpacked, written
@@ -35,7 +35,7 @@ class Asked:
 
 class Table:
     def __init__(self, stored: StoredTable) -> None:
-        self.lock = asyncio.Lock()
+        self.lock = Lock()
         self.gone: dict[str, float] = {}  # since when the page of somebody who sits here is closed
         self.watched_since: float | None = None  # when somebody who does not play first looked on
         self.restore(stored)
@@ -61,6 +61,8 @@ class Table:
         self.match: Match | None = None
         self.asked: dict[int, Asked] = {}
         self.taken: dict[int, float] = {}  # seconds of each seat's reserve
+        if self.row.watched is not None:
+            self.watched_since = self.row.watched
         if self.row.states is not None:
             self.steps = unpacked(self.row.states)
         if self.steps:
@@ -302,9 +304,7 @@ class Table:
         row = self.row
         over = row.status == "over"
         faces, owing = at_table(self.seats), self.owing
-        deal = None
-        if over and row.seed is not None:
-            deal = deals.deal_message(self)
+        deal = deals.deal_message(self) if over and row.seed is not None else None
         return m.Table(
             id=row.id,
             game=row.game,

@@ -41,6 +41,8 @@ class Timing:
     async def tick(self) -> None:
         """Do whatever is due now."""
         for table in list(self.house.tables.values()):
+            if not self.house.crew.has(table) and table.row.status in ("gathering", "playing"):
+                continue  # another worker does what is due there
             try:
                 await self._look_after(table)
             except Exception:
@@ -55,7 +57,7 @@ class Timing:
         """Save the house's clock even while nothing else is written."""
         live = [t for t in self.house.tables.values() if t.row.status in ("gathering", "playing")]
         every = SAVED_OFTEN if any(map(self._by_seconds, live)) else SAVED_SELDOM
-        if not live or self.house.now() - self._saved < every:
+        if not live or self.house.now() - self._saved < every or not self.house.crew.leads:
             return
         self._saved = self.house.now()
         try:

@@ -31,6 +31,7 @@ from vendome.server.words import refused
 log = structlog.get_logger("vendome")
 
 SLOT = 0.5  # seconds
+GRACE = 0.2  # seconds after the last slot in which other workers store what was said there
 
 Moves = list[tuple[int, str]]
 Window = tuple[str, int]  # a table, after so many moves
@@ -64,6 +65,7 @@ class Windows:
 
     def say(self, table: Table, line: Line, said: m.Move) -> None:
         """Lay an answer aside until the next slot, in place of the one before."""
+        self.watch(table)
         slip = self._slip(table, said.seat)
         slip.move = said.move
         slip.asks.append((line, said.id))
@@ -81,8 +83,11 @@ class Windows:
 
     def watch(self, table: Table) -> None:
         """Let the bots think, and wait for the slots and the end of the window that is open."""
-        for seat in filter(table.played_by_bot, table.asked):
-            self._thought(table, seat)
+        if self.house.crew.has(table):
+            for seat in filter(table.played_by_bot, table.asked):
+                self._thought(table, seat)
+        elif table.id not in self.house.lines:
+            return  # nobody here can say anything
         if (window := _window(table)) not in self._watched:
             self._watched.add(window)
             self.house.begin(self._wait(table, window), table)
@@ -93,11 +98,41 @@ class Windows:
             if reacting.answered_by(table) != "window":
                 return
             left = self._slots_left(table)
-            if left <= 0:
+            if left <= 0 and self._may_end(table):
                 await self._end(table)
             elif left < self._last_slot(table):
                 self._slots[_window(table)] = reacting.window_ends(table), left
                 await self._store(table)
+
+    def _may_end(self, table: Table) -> bool:
+        """Returns whether all workers have had the time to store what was said at the last slot.
+
+        The one whose table it is ends the window.
+        """
+        ended = reacting.window_ends(table) + self._grace()
+        return self.house.crew.has(table) and self.house.now() >= ended - 1e-6
+
+    def _grace(self) -> float:
+        return GRACE if len(self.house.crew.alive) > 1 else 0.0
+
+    def _due(self, table: Table) -> float:
+        """Returns when there is something to do for a window next."""
+        ends, last = reacting.window_ends(table), self._last_slot(table)
+        if last <= 0 and self.house.crew.has(table):
+            return ends + self._grace()
+        return ends - (last - 1) * SLOT
+
+    def refuse_late(self, table: Table) -> None:
+        """Refuse what was said here when another worker had ended the window already."""
+        now = _window(table) if reacting.answered_by(table) == "window" else None
+        for window in [one for one in self._slips if one[0] == table.id and one != now]:
+            for slip in self._slips.pop(window).values():
+                gone = refused("decision_gone")
+                for line, number in slip.asks:
+                    line.push(m.Refused(number, sentence(gone, line.language)))
+                if slip.tried is not None:
+                    line, said = slip.tried
+                    line.push(m.Refused(said.id, sentence(gone, line.language)))
 
     # Slots: they are counted back from the end, which is the last of them
 
@@ -117,8 +152,7 @@ class Windows:
         """Wait for the next slot by a timer of its own: nothing else makes a window longer."""
         try:
             while self._is_open(table, window):
-                due = reacting.window_ends(table) - (self._last_slot(table) - 1) * SLOT
-                if (rest := due - self.house.now()) > 0:
+                if (rest := self._due(table) - self.house.now()) > 0:
                     await asyncio.sleep(max(rest, 0.01))
                 else:
                     await self.attend(table)
@@ -129,7 +163,10 @@ class Windows:
 
     def _is_open(self, table: Table, window: Window) -> bool:
         here = self.house.tables.get(table.id) is table  # and has not been read again since
-        return here and _window(table) == window and reacting.answered_by(table) == "window"
+        ours = self.house.crew.has(table) or table.id in self.house.lines
+        return (
+            here and ours and _window(table) == window and reacting.answered_by(table) == "window"
+        )
 
     async def _store(self, table: Table) -> None:
         """Store what was said. It is not logged: nobody learns of it before the window ends."""

@@ -8,12 +8,13 @@ be written none is, and then each is tried by itself, so that nobody is refused 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager
+from dataclasses import dataclass
 from functools import lru_cache
-from queue import Empty, SimpleQueue
-from threading import Thread
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy import JSON, Connection, Table, bindparam, delete, insert, update
@@ -27,80 +28,69 @@ MOST_TOGETHER = 200  # jobs in one transaction
 encode = msgspec.json.Encoder().encode
 
 
-class Job(NamedTuple):
+@dataclass(slots=True, eq=False)
+class Job:
     work: Callable[..., Any]
     arguments: tuple[Any, ...]
-    done: asyncio.Future[Any]
-    loop: asyncio.AbstractEventLoop
+    outcome: tuple[Any, BaseException | None] | None = None  # what it returned, or raised
 
-    def __call__(self) -> tuple[Any, BaseException | None]:
-        """Returns what the work returns, or what it raises."""
+    def do(self) -> None:
         try:
-            return self.work(*self.arguments), None
+            self.outcome = self.work(*self.arguments), None
         except BaseException as error:
-            return None, error
+            self.outcome = None, error
 
 
 class Disk:
     """The thread that has the database. Jobs are done in the order in which they come."""
 
     def __init__(
-        self,
-        together: Callable[[], AbstractContextManager[None]],
-        shareable: Iterable[Callable[..., Any]],
+        self, together: Callable[[], AbstractContextManager[None]], may_share: Callable[..., bool]
     ) -> None:
-        """`together` makes one transaction of what is written in it, and `shareable` are the jobs
-        that only write, so that they may be done again.
+        """`together` makes one transaction of what is written in it, and `may_share` says of a job
+        whether it only writes, so that it may be done again.
         """
         self._together = together
-        self._shareable = set(shareable)
-        self._waiting: SimpleQueue[Job | None] = SimpleQueue()
-        self._is_closed = False
-        self._thread = Thread(target=self._run, name="disk", daemon=True)
-        self._thread.start()
+        self._may_share = may_share
+        self._waiting: deque[Job] = deque()
+        self._thread = ThreadPoolExecutor(1, "disk")
 
     def do(self, work: Callable[..., Result], *arguments: Any) -> asyncio.Future[Result]:
         """Returns a future of what the work returns. It is done even if nobody waits for it."""
-        if self._is_closed:
-            raise RuntimeError("the database is closed")
-        loop = asyncio.get_running_loop()
-        done = loop.create_future()
-        self._waiting.put(Job(work, arguments, done, loop))
-        return done
+        job = Job(work, arguments)
+        self._waiting.append(job)
+        return asyncio.get_running_loop().run_in_executor(self._thread, self._outcome, job)
+
+    def submit(self, work: Callable[..., object], *arguments: Any) -> None:
+        """Let something be done for which nobody waits."""
+        job = Job(work, arguments)
+        self._waiting.append(job)
+        self._thread.submit(self._outcome, job)
 
     def close(self) -> None:
         """Do what waits, and end."""
-        self._is_closed = True
-        self._waiting.put(None)
-        self._thread.join()
+        self._thread.shutdown()
 
-    def _run(self) -> None:
-        while (job := self._waiting.get()) is not None:
-            jobs, last = self._all_waiting(job)
-            for part in self._parts(jobs):
-                _tell(part, self._do(part))
-            if last:
-                return
+    def _outcome(self, job: Job) -> Any:
+        """Returns what came of a job, or raises it. All that wait with it are done with it."""
+        if job.outcome is None:
+            for part in self._parts(self._all_waiting()):
+                self._do(part)
+        assert job.outcome is not None
+        found, error = job.outcome
+        if error is not None:
+            raise error
+        return found
 
-    def _all_waiting(self, first: Job) -> tuple[list[Job], bool]:
-        """Returns all jobs that wait now, and whether these are the last ones."""
-        jobs = [first]
-        try:
-            while len(jobs) < MOST_TOGETHER:
-                job = self._waiting.get_nowait()
-                if job is None:
-                    return jobs, True
-                jobs.append(job)
-        except Empty:
-            pass
-        return jobs, False
+    def _all_waiting(self) -> list[Job]:
+        return [self._waiting.popleft() for _ in range(min(len(self._waiting), MOST_TOGETHER))]
 
     def _parts(self, jobs: Sequence[Job]) -> list[list[Job]]:
         """Returns the jobs in order, those that follow one another and may be together as one."""
         parts: list[list[Job]] = []
         shared = False
         for job in jobs:
-            may = job.work in self._shareable
+            may = self._may_share(job.work, *job.arguments)
             if may and shared:
                 parts[-1].append(job)
             else:
@@ -108,34 +98,19 @@ class Disk:
             shared = may
         return parts
 
-    def _do(self, jobs: Sequence[Job]) -> list[tuple[Any, BaseException | None]]:
+    def _do(self, jobs: Sequence[Job]) -> None:
         if len(jobs) > 1:
             try:
                 with self._together():
-                    return [(job.work(*job.arguments), None) for job in jobs]
+                    found = [job.work(*job.arguments) for job in jobs]
             except Exception:
                 pass  # nothing of it is written: whose fault it was shows now
-        return [job() for job in jobs]
-
-
-def _tell(jobs: Sequence[Job], outcomes: Sequence[tuple[Any, BaseException | None]]) -> None:
-    """Hand over what came of jobs, to each event loop at once."""
-    told: dict[asyncio.AbstractEventLoop, list[tuple[Job, Any, BaseException | None]]] = {}
-    for job, (found, error) in zip(jobs, outcomes, strict=True):
-        told.setdefault(job.loop, []).append((job, found, error))
-    for loop, all_told in told.items():
-        if not loop.is_closed():
-            loop.call_soon_threadsafe(_settle, all_told)
-
-
-def _settle(told: Sequence[tuple[Job, Any, BaseException | None]]) -> None:
-    for job, found, error in told:
-        if job.done.done():
-            continue  # nobody waits any more
-        if error is None:
-            job.done.set_result(found)
-        else:
-            job.done.set_exception(error)
+            else:
+                for job, one in zip(jobs, found, strict=True):
+                    job.outcome = one, None
+                return
+        for job in jobs:
+            job.do()
 
 
 # Statements of which there are many. SQLAlchemy writes each once; the driver runs it.

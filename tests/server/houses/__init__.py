@@ -11,8 +11,8 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from vendome.server.databases import FILE
 from vendome.server.keys import FILE as KEY
-from vendome.server.storage import FILE
 
 HERE = Path(__file__).parent
 HOUSES = sorted(path.stem for path in HERE.glob("*.sql"))

@@ -188,7 +188,7 @@ def test_an_order_that_cannot_be_written_was_not_given(
     place: Place, his: Screen, table: dict
 ) -> None:
     his.accepted(**order(1, hook=1))
-    with capture_logs() as log, refusing(place.folder, "orders"):
+    with capture_logs() as log, refusing(place, "orders"):
         assert "nothing was changed" in his.refused(**order(1, hook=4))["sentence"]
     assert [line["message"] for line in log] == ["Order"]
     as_stored(place, table)
@@ -200,7 +200,7 @@ def test_a_move_and_its_reactions_are_written_together_or_not_at_all(
     his.accepted(**order(1, hook=1))
     hers.settle()
     move = hers.move(hers.views[0], "go")
-    with capture_logs(), refusing(place.folder, "steps"):
+    with capture_logs(), refusing(place, "steps"):
         assert "nothing was changed" in hers.refused(**move)["sentence"]
         as_stored(place, table)
     assert magpies(place, table).row.number == 0
@@ -274,6 +274,7 @@ def test_nobody_else_hears_of_an_order(
 ) -> None:
     tab, watching = ben.at(table), cleo.at(table)
     tab.settle()
+    watching.settle()  # everybody was told that somebody looks on
     with unheard(hers, watching), capture_logs() as log:
         before = ben.look(table), cleo.lobby()
         his.accepted(**order(1, hook=2))

@@ -158,7 +158,7 @@ def test_an_answer_is_only_laid_aside_until_the_next_slot(place: Place) -> None:
         turn.his.say(type="try", seat=1, move="pass")
         turn.his.settle()
     assert done == []
-    assert not magpies(place, turn.table).lock.locked()
+    assert not magpies(place, turn.table).lock.local.locked()
     assert magpies(place, turn.table).answers == {}
     pass_by(place, SLOT)
     assert magpies(place, turn.table).answers == {1: "hook"}
@@ -214,7 +214,7 @@ def test_an_answer_that_comes_with_an_end_that_cannot_be_written_is_refused(plac
     pass_by(place, 2.9)
     number = turn.his.say(**say(turn.his, 1, "hook"))
     turn.his.settle()
-    with refusing(place.folder, "moves"):
+    with refusing(place, "moves"):
         pass_by(place, 0.1)
         assert "nothing was changed" in turn.his.answer_to(number)["refusal"]["sentence"]
         as_stored(place, turn.table)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import sqlite3
-from contextlib import closing
 
 from structlog.testing import capture_logs
 
@@ -13,7 +11,6 @@ from tests.server.place import BOT, ME, OPEN, Guest, Place
 from tests.server.screen import Screen
 from tests.server.test_notes import unheard
 from tests.server.test_storage import as_stored, refusing
-from vendome.server.storage import FILE
 
 
 def test_an_answer_survives_a_restart_and_the_window_has_what_was_left(
@@ -42,7 +39,7 @@ def test_an_answer_that_cannot_be_written_was_not_given(
 ) -> None:
     go(hers)
     answers(place, hers, 0, "pass")
-    with capture_logs() as log, refusing(place.folder, "answers"):
+    with capture_logs() as log, refusing(place, "answers"):
         said = answer(place, hers, 0, "hook")
     assert "nothing was changed" in said["refusal"]["sentence"]
     assert "hook" not in repr(log)
@@ -56,7 +53,7 @@ def test_a_window_whose_end_cannot_be_written_ends_later(
     hands(place, table, hooks="100")
     go(hers)
     answers(place, hers, 0, "hook")
-    with capture_logs(), refusing(place.folder, "moves"):
+    with capture_logs(), refusing(place, "moves"):
         pass_by(place, 3)
         as_stored(place, table)
     assert magpies(place, table).row.number == 1
@@ -73,9 +70,8 @@ def test_an_answer_that_the_rules_no_longer_take_is_silence(
     answers(place, hers, 0, "hook")
     hers.shut()
     place.__exit__()
-    with closing(sqlite3.connect(place.folder / FILE)) as older:
+    with place.outside() as older:
         older.execute("UPDATE answers SET move = 'lasso'")
-        older.commit()
     place.__enter__()
     pass_by(place, 3)
     assert scores(place, table) == [0, 0, 0]
