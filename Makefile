@@ -31,8 +31,8 @@ unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 # A build that failed has written its pages all the same: they must not pass for built.
 .DELETE_ON_ERROR:
-.PHONY: help setup play terminal test test-postgres check python-check fix bench load arena mutants peers \
-	soak fuzz abuse timing \
+.PHONY: help setup play terminal test test-postgres check python-check fix bench load arena mutants peers soak \
+	fuzz abuse timing \
 	cluster cluster-bench \
 	web web-check client-check web-tests-check bundles web-test web-soak docs screenshots dist lock clean
 

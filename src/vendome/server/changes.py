@@ -18,6 +18,7 @@ from typing import Any
 import msgspec
 
 Change = list[Any] | dict[str, Any]
+Known = dict[tuple[bytes, bytes], Change]
 
 encode = msgspec.json.Encoder().encode
 _members = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode
@@ -31,20 +32,30 @@ def change(before: Any, after: Any) -> Change:
     return found
 
 
-def written_change(before: bytes, after: bytes) -> Change:
+def written_change(before: bytes, after: bytes, known: Known | None = None) -> Change:
     """Returns the change that turns one JSON value into another, both as `encode` writes them.
 
     Bytes are compared, not values, for which Python says that 1 equals True; and what has not
-    changed is not looked into. The new values in the change are left as they are written.
+    changed is not looked into. The new values in the change are left as they are written. What is
+    found is noted in `known`, where it is found for the next seat that sees the same.
     """
     if before == after:
         return {}
+    if known is None:
+        return _found(before, after, {})
+    both = before, after
+    if both not in known:
+        known[both] = _found(before, after, known)
+    return known[both]
+
+
+def _found(before: bytes, after: bytes, known: Known) -> Change:
     if before[0] == after[0] == _OBJECT:
-        return _in_object(_members(before), _members(after), after)
+        return _in_object(_members(before), _members(after), after, known)
     if before[0] == after[0] == _LIST:
         lists = _elements(before), _elements(after)
         if _nested(*lists):
-            return _in_list(*lists, after)
+            return _in_list(*lists, after, known)
     return [msgspec.Raw(after)]
 
 
@@ -79,20 +90,20 @@ def _list_changed(before: list[Any], change: dict[str, Any]) -> list[Any]:
 
 
 def _in_object(
-    before: dict[str, msgspec.Raw], after: dict[str, msgspec.Raw], written: bytes
+    before: dict[str, msgspec.Raw], after: dict[str, msgspec.Raw], written: bytes, known: Known
 ) -> Change:
     if before.keys() != after.keys() or list(before) != list(after):
-        return _in_other_members(before, after, written)
+        return _in_other_members(before, after, written, known)
     found = {}
     for name, value in after.items():
         old = before[name]
         if old != value:
-            found[name] = written_change(bytes(old), bytes(value))
+            found[name] = written_change(bytes(old), bytes(value), known)
     return found
 
 
 def _in_other_members(
-    before: dict[str, msgspec.Raw], after: dict[str, msgspec.Raw], written: bytes
+    before: dict[str, msgspec.Raw], after: dict[str, msgspec.Raw], written: bytes, known: Known
 ) -> Change:
     """Returns the change of an object that has got members, or lost some."""
     stay = [name for name in before if name in after]
@@ -101,15 +112,17 @@ def _in_other_members(
     gone = dict.fromkeys(name for name in before if name not in after)
     new = {name: [value] for name, value in after.items() if name not in before}
     both = ((name, bytes(before[name]), bytes(after[name])) for name in stay)
-    inner = {name: written_change(old, value) for name, old, value in both if old != value}
+    inner = {name: written_change(old, value, known) for name, old, value in both if old != value}
     return {**gone, **inner, **new}
 
 
-def _in_list(before: list[msgspec.Raw], after: list[msgspec.Raw], written: bytes) -> Change:
+def _in_list(
+    before: list[msgspec.Raw], after: list[msgspec.Raw], written: bytes, known: Known
+) -> Change:
     found: dict[str, Any] = {}
     for place, (old, value) in enumerate(zip(before, after, strict=False)):
         if old != value:
-            found[str(place)] = written_change(bytes(old), bytes(value))
+            found[str(place)] = written_change(bytes(old), bytes(value), known)
     for place in range(len(before), len(after)):
         found[str(place)] = [after[place]]
     if len(after) < len(before):

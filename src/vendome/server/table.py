@@ -176,7 +176,7 @@ class Table:
         self.chosen_at.pop(seat, None)
         self._ask(row)
         self.moves.append(row)
-        self.steps.append(written(self.game, match.states))
+        self.steps.append(written(self.game, match.states, self.steps[-1]))
         self.row.number = number + 1
         self.answers = {}
         changes = {"number": number + 1, **(agreeing.drop(self) if declines else {})}
@@ -229,9 +229,7 @@ class Table:
         Returns the choices of all, in the order of the seats, if this is the last; else none. If it
         is refused, nothing changes.
         """
-        match = self.playing().copy()
-        match.play(seat, move)
-        self.answers[seat] = match.moves[-1][1]
+        self.answers[seat] = self.playing().judged(seat, move)
         self.chosen_by[seat] = self.by(seat)
         self.chosen_at.setdefault(seat, now)
         return [] if self.owing else sorted(self.answers.items())

@@ -14,7 +14,7 @@ import msgspec
 
 from vendome.core.match import Event
 from vendome.server import messages as m
-from vendome.server.changes import written_change
+from vendome.server.changes import Known, written_change
 from vendome.server.lines import Line, encode
 from vendome.server.table import Table
 from vendome.server.views import logged, seen, told
@@ -27,6 +27,7 @@ class Shown:
     table: bytes = b"null"
     version: int = 0
     views: dict[int | None, tuple[int, bytes]] = field(default_factory=dict)
+    known: Known = field(default_factory=dict)  # changes that several seats see
 
     def turn(self, public: m.Table) -> msgspec.Raw:
         """Note that the table is like this now. Returns what has changed."""
@@ -79,6 +80,7 @@ class Updates:
                     made[seat, line.language] = encode(message)
                 line.push(made[seat, line.language])
                 line.views[seat] = number
+        shown.known = {}
 
     def _turn(self, table: Table, seat: int | None, shown: Shown) -> tuple[int | None, msgspec.Raw]:
         """Note what a seat sees now.
@@ -88,7 +90,7 @@ class Updates:
         base, before = shown.views.get(seat, (None, b"null"))
         after = encode(seen(table, seat))
         shown.views[seat] = (table.row.number, after)
-        return base, msgspec.Raw(encode(written_change(before, after)))
+        return base, msgspec.Raw(encode(written_change(before, after, shown.known)))
 
     def whole(self, table: Table, public: m.Table, line: Line, since: int = 0) -> None:
         """Push to one line the table, what its seats see, and all that happened since that move."""
