@@ -171,7 +171,8 @@ async function replay(page: Page): Promise<void> {
 
 /** The moment can be kept as a picture too, as large as the board that it shows. */
 async function isPictured(page: Page, name: string): Promise<void> {
-  await page.getByRole("img", { name: "Picture of this moment" }).waitFor();
+  // The page draws it by itself, which takes seconds where other work runs beside.
+  await page.getByRole("img", { name: "Picture of this moment" }).waitFor({ timeout: 60_000 });
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save the picture" }).click();
   const download = await downloading;
