@@ -32,7 +32,7 @@ unexport PYTHONDONTWRITEBYTECODE
 # A build that failed has written its pages all the same: they must not pass for built.
 .DELETE_ON_ERROR:
 .PHONY: help setup play terminal test test-postgres check python-check fix bench load arena mutants peers soak \
-	fuzz abuse timing \
+	fuzz abuse crash timing \
 	cluster cluster-bench \
 	web web-check client-check web-tests-check bundles web-test web-soak docs screenshots dist lock clean
 
@@ -106,6 +106,10 @@ fuzz: setup ## throw malformed input at whatever reads input, a running house in
 
 abuse: setup web .venv/.abuse ## Schemathesis and a million messages against a running house (ARGS="--messages 10000")
 	@$(BIN)/python -m tests.abuse $(ARGS)
+
+crash: setup web ## kill a house under load a hundred times: nothing is lost (ARGS="--database postgres")
+	@$(BIN)/vendome prepare
+	@$(BIN)/python -m tests.crash $(ARGS)
 
 timing: setup web ## try to tell from times that somebody answered in a window (about 40 minutes)
 	@$(BIN)/python -m tests.timing $(ARGS)
