@@ -31,7 +31,8 @@ unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 # A build that failed has written its pages all the same: they must not pass for built.
 .DELETE_ON_ERROR:
-.PHONY: help setup play terminal test test-postgres check python-check fix bench arena mutants peers soak fuzz abuse timing \
+.PHONY: help setup play terminal test test-postgres check python-check fix bench load arena mutants peers soak \
+	fuzz abuse crash timing \
 	cluster cluster-bench \
 	web web-check client-check web-tests-check bundles web-test web-soak docs screenshots dist lock clean
 
@@ -74,6 +75,10 @@ bench: setup web .venv/.bench ## measure speed, next to OpenSpiel and other envi
 	@$(BIN)/python -m bench $(ARGS)
 	@$(BIN)/python -m bench.environments
 
+load: setup web bench/load/boardgame/node_modules/.installed ## real clients at many tables, next to boardgame.io (ARGS="--tables 100")
+	@$(BIN)/vendome prepare
+	@$(BIN)/python -m bench.load $(ARGS)
+
 cluster: setup .venv/.ray ## the tests on a Ray cluster of two nodes, on this machine
 	$(BIN)/python -m pytest -p no:xdist -m "" tests/cluster $(ARGS)
 
@@ -101,6 +106,10 @@ fuzz: setup ## throw malformed input at whatever reads input, a running house in
 
 abuse: setup web .venv/.abuse ## Schemathesis and a million messages against a running house (ARGS="--messages 10000")
 	@$(BIN)/python -m tests.abuse $(ARGS)
+
+crash: setup web ## kill a house under load a hundred times: nothing is lost (ARGS="--database postgres")
+	@$(BIN)/vendome prepare
+	@$(BIN)/python -m tests.crash $(ARGS)
 
 timing: setup web ## try to tell from times that somebody answered in a window (about 40 minutes)
 	@$(BIN)/python -m tests.timing $(ARGS)
@@ -153,10 +162,11 @@ lock: setup ## write the lock files anew from pyproject.toml (newest versions: A
 	$(COMPILE) --group docs --constraints requirements.lock --output-file requirements-docs.lock
 	@$(MAKE) .venv/.node
 	$(NPM) install --package-lock-only
-	$(NODE) web/lock.ts
+	$(NODE) $(BIN)/npm --prefix bench/load/boardgame install --package-lock-only
+	$(NODE) web/lock.ts web bench/load/boardgame
 
 clean: ## remove .venv, caches and builds
-	rm -rf web/node_modules $(CLIENT)
+	rm -rf web/node_modules bench/load/boardgame/node_modules $(CLIENT)
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis build dist
 	find src tests tools bench -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
@@ -184,6 +194,11 @@ clean: ## remove .venv, caches and builds
 web/node_modules/.installed: web/package.json web/package-lock.json web/.npmrc | .venv/.node
 	@echo 'Installing the packages of web/package-lock.json: about half a minute, once.'
 	@$(NPM) ci --loglevel=error
+	@touch $@
+
+bench/load/boardgame/node_modules/.installed: bench/load/boardgame/package-lock.json | .venv/.node
+	@echo 'Installing boardgame.io: about a quarter of a minute, once.'
+	@$(NODE) $(BIN)/npm --prefix bench/load/boardgame ci --loglevel=error
 	@touch $@
 
 $(CLIENT)/index.html: $(CLIENT_SOURCES) | web/node_modules/.installed .venv/.installed

@@ -9,7 +9,15 @@ import pytest
 
 import vendome
 from tests.server.place import BOT, ME, Guest, Place
-from vendome.server.steps import Step, layout_of, packed, read, unpacked, written
+from vendome.server.steps import (
+    Step,
+    kept_steps,
+    layout_of,
+    packed,
+    read,
+    unpacked,
+    written,
+)
 
 GAME = vendome.games["edelstein"]
 
@@ -73,8 +81,10 @@ def test_a_game_goes_on_from_a_state_of_an_older_layout(place: Place, anna: Gues
     place.__exit__()
     with place.outside() as file:
         rows = file.execute("SELECT number, state FROM steps").fetchall()
-        for number, state in rows:
-            step = older(np.frombuffer(state, GAME.state))
+        now = layout_of(GAME.state)
+        whole = kept_steps((now, state) for _, state in sorted(rows))
+        for (number, _), kept in zip(sorted(rows), whole, strict=True):
+            step = older(np.frombuffer(kept.state, GAME.state))
             known = (step.layout.id, json.dumps(step.layout.fields))
             file.execute("INSERT INTO layouts VALUES (?, ?) ON CONFLICT DO NOTHING", known)
             change = "UPDATE steps SET layout = ?, state = ? WHERE number = ?"

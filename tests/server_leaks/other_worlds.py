@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
 
+import msgspec
 import numpy as np
 from sqlalchemy import delete, insert, update
 
@@ -125,7 +126,9 @@ def in_world(evening: Evening, world: StoredTable) -> Iterator[None]:
     )
     evening.house.update_lobby(table)
     shown = evening.house.updates.shown[table.id]
-    told, shown.table = shown.table, {**shown.table, "commitment": commitment(table.row.secret)}
+    told, secret = shown.table, table.row.secret
+    public = {**msgspec.json.decode(told), "commitment": commitment(secret)}
+    shown.table = msgspec.json.encode(public)
     try:
         yield
     finally:

@@ -2,68 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from bisect import bisect_left
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from vendome.core.advice import Advice, adviser
+from vendome.core.events import Action as Action
+from vendome.core.events import Event as Event
+from vendome.core.events import EventWord as EventWord
+from vendome.core.events import Named as Named
 from vendome.core.reading import Reader, Reading
 from vendome.core.refusal import Malformed, brief
-from vendome.core.state import LOG_ROOM, SPECTATOR, SPECTATORS_BIT, Moves, log, words_of
+from vendome.core.state import LOG_ROOM, SPECTATOR, Moves, log, words_of
 
 if TYPE_CHECKING:
     from vendome.core.game import Game
     from vendome.core.reactions import Orders
 
 MOST_STEPS = 64
+MOST_KEPT = 100  # events that are kept as what they are told from
 RECORD_FORMAT = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Action:
-    """Something a seat can do now: one step of a move, often the whole of it."""
-
-    id: int
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Named:
-    """Turns a number of the rules into the word that views have for it; below 0 there is none."""
-
-    names: Sequence[str]
-
-    def __call__(self, number: int) -> str | None:
-        return self.names[number] if number >= 0 else None
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Event:
-    """Something that happened. `audience` has one bit for each seat that may know of it."""
-
-    kind: str
-    numbers: dict[str, int]  # as rules write them: cards, colours and the like by their places
-    audience: int
-    move: int  # how many moves had been made before the one that caused it
-    words: Mapping[str, Callable[[int], Any]] = field(default_factory=dict, compare=False)
-
-    def __repr__(self) -> str:
-        return f"Event(kind={self.kind!r}, data={self.data}, move={self.move})"
-
-    @property
-    def data(self) -> dict[str, Any]:
-        """What happened to whom, in the words of views: `{"seat": 0, "colour": "red"}`."""
-        return {
-            name: self.words[name](number) if name in self.words else number
-            for name, number in self.numbers.items()
-        }
-
-    def seen_by(self, seat: int | None) -> bool:
-        """Returns whether a seat may know of the event; None is a spectator."""
-        bit = SPECTATORS_BIT if seat is None else 1 << seat
-        return bool(self.audience & bit)
 
 
 class Match:
@@ -89,10 +49,23 @@ class Match:
         self._open: dict[int, list[int]] = {}
         self._opened_at: dict[int, Reading] = {}
         self._events: list[tuple[int, list[int]]] = []
-        self._knows = np.zeros(1, game.state)
-        self._knows_words = words_of(self._knows)
-        self._knows_reader = Reader(self._knows)
         self._staged: tuple[Reading, str] | None = None  # the stage of a state
+        self._known: tuple[Reading, int | None] | None = None  # whose knowledge stands in `_knows`
+        self._foreseen: tuple[Any, list[Event]] = None, []  # for a seat after which others see it
+        self._reaction: tuple[Reading, str | None] | None = None  # that is asked in a state
+        self._newest: tuple[int, int, list[Event]] | None = None  # events, made when asked for
+
+    @cached_property
+    def _knows(self) -> np.ndarray:
+        return np.zeros(1, self.game.state)
+
+    @cached_property
+    def _knows_words(self) -> np.ndarray:
+        return words_of(self._knows)
+
+    @cached_property
+    def _knows_reader(self) -> Reader:
+        return Reader(self._knows)
 
     @classmethod
     def begun(cls, game: Game, states: np.ndarray, key: bytes) -> Match:
@@ -186,12 +159,26 @@ class Match:
         """Returns what a seat may see, as plain data; None is a spectator."""
         return self.game.view(self._know(seat), seat)
 
+    def look(self, seat: int | None) -> Any:
+        """Returns what a seat may see as the game's own shape, which as JSON is what `view` is."""
+        return self.game.look(self._know(seat), seat)
+
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
         """Returns the events from move number `since` on that the seat may know of."""
         if seat is not None:
             self._check_seat(seat)
-        happened = (self._event(move, row) for move, row in self._events if move >= since)
-        return [event for event in happened if event.seen_by(seat)]
+        first = bisect_left(self._events, since, key=_move_of)
+        return [event for event in self._from(first) if event.seen_by(seat)]
+
+    def _from(self, first: int) -> list[Event]:
+        """Returns the events from this place on: the same ones for seat after seat."""
+        count = len(self._events)
+        if self._newest is None or self._newest[:2] != (first, count):
+            made = [self._event(move, row) for move, row in self._events[first:]]
+            if len(made) > MOST_KEPT:
+                return made
+            self._newest = first, count, made
+        return self._newest[2]
 
     def all_events(self) -> list[Event]:
         """Returns all events, hidden ones included. No seat may see them before the end."""
@@ -200,9 +187,13 @@ class Match:
     def forecast(self, seat: int | None) -> list[Event]:
         """Returns the events that would happen if what the seat knows were scored now."""
         self._know(seat)
+        self._known = None  # it is spoiled by what follows
         self._log_used[0] = 0
         self.game.kernels.forecast(self._knows, self._log)
-        return [self._event(len(self.moves), row) for row in self._logged()]
+        rows = len(self.moves), self._logged()
+        if self._foreseen[0] != rows:
+            self._foreseen = rows, [self._event(rows[0], row) for row in rows[1]]
+        return self._foreseen[1]
 
     def preview(self, seat: int, move: str) -> list[Event]:
         """Returns what a legal move would bring, as far as the seat can know."""
@@ -225,7 +216,9 @@ class Match:
         """
         if self.game.reactions is None or self.over:
             return None
-        return self.game.reactions.asked(self._know(None))
+        if self._reaction is None or self._reaction[0] is not self._state:
+            self._reaction = self._state, self.game.reactions.asked(self._know(None))
+        return self._reaction[1]
 
     def changeable(self) -> bool:
         """Returns whether all choose in secret now, so that whoever has chosen may choose anew as
@@ -250,6 +243,15 @@ class Match:
         """All events as numbers, hidden ones included: the move and the log's row of each."""
         return list(self._events)
 
+    def happened_since(self, count: int) -> list[list[int]]:
+        """Returns the log's rows of all events after so many, hidden ones included."""
+        return [row for _, row in self._events[count:]]
+
+    @property
+    def count(self) -> int:
+        """How many events have happened."""
+        return len(self._events)
+
     # Playing
 
     def play(self, seat: int, move: str | int) -> None:
@@ -267,6 +269,17 @@ class Match:
             self._take(seat, [move], whole=False)
         else:
             raise Malformed("not_a_move", move=brief(move))
+
+    def judged(self, seat: int, move: str) -> str:
+        """Returns how a move is written that is legal now. It is refused as `play` refuses it, and
+        nothing changes in either case.
+        """
+        self._check_seat(seat)
+        if seat in self._open:
+            raise Malformed("move_half_made", steps=len(self._open[seat]))
+        steps = self.game.notation.read(self._state, seat, move)
+        self._try(seat, steps, whole=True)
+        return self.game.notation.write(self._state, seat, steps)
 
     def record(self) -> dict[str, Any]:
         """Returns all that is needed to have this match again, as plain data for JSON.
@@ -292,15 +305,7 @@ class Match:
     def _take(self, seat: int, steps: list[int], whole: bool) -> None:
         game, spare = self.game, self._spare
         opened = self._open.get(seat, [])
-        count = len(steps)
-        np.copyto(self._spare_words, self._words)  # NumPy copies a structure field by field
-        self._log_used[0] = 0
-        self._steps[:count] = steps
-        outcome = game.kernels.play(spare, seat, self._steps, count, self._legal, self._log)
-        if outcome < 0 or (whole and outcome == 1):
-            refusal = game.notation.explain(self._state, seat, opened + steps, self.forms(seat))
-            refusal.rulebook = game.rulebook
-            raise refusal
+        outcome = self._try(seat, steps, whole)
         if outcome == 1:
             if not opened:
                 self._opened_at[seat] = Reading.of(self._copy())
@@ -316,6 +321,22 @@ class Match:
         self._reader, self._spare_reader = self._spare_reader, self._reader
         self._state = self._reader.read()
         self._collect(len(self.moves) - (outcome == 0))
+
+    def _try(self, seat: int, steps: list[int], whole: bool) -> int:
+        """Take steps in the spare state. Returns 0 if they make a move, 1 if it needs more."""
+        count = len(steps)
+        np.copyto(self._spare_words, self._words)  # NumPy copies a structure field by field
+        self._log_used[0] = 0
+        self._steps[:count] = steps
+        play = self.game.kernels.play
+        outcome: int = play(self._spare, seat, self._steps, count, self._legal, self._log)
+        if outcome < 0 or (whole and outcome == 1):
+            opened = self._open.get(seat, [])
+            notation = self.game.notation
+            refusal = notation.explain(self._state, seat, opened + steps, self.forms(seat))
+            refusal.rulebook = self.game.rulebook
+            raise refusal
+        return outcome
 
     def _collect(self, move: int) -> None:
         self._events.extend((move, row) for row in self._logged())
@@ -343,20 +364,27 @@ class Match:
     def _know(self, seat: int | None) -> Reading:
         if seat is not None:
             self._check_seat(seat)
-        self.game.kernels.know(
-            self._states,
-            self._words,
-            SPECTATOR if seat is None else seat,
-            self._knows,
-            self._knows_words,
-            self.game.public_words,
-        )
+        known = self._known
+        if known is None or known[0] is not self._state or known[1] != seat:
+            self.game.kernels.know(
+                self._states,
+                self._words,
+                SPECTATOR if seat is None else seat,
+                self._knows,
+                self._knows_words,
+                self.game.public_words,
+            )
+            self._known = self._state, seat
         return self._knows_reader.read_most()
 
     def _check_seat(self, seat: int) -> None:
         known = isinstance(seat, int | np.integer) and not isinstance(seat, bool)
         if not known or not 0 <= seat < self.players:
             raise Malformed("no_such_seat", seat=brief(seat), most=self.players - 1)
+
+
+def _move_of(event: tuple[int, list[int]]) -> int:
+    return event[0]
 
 
 def _seats(bits: int) -> tuple[int, ...]:

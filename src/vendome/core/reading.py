@@ -7,11 +7,10 @@ Notation, views and whatever else is not compiled read this. Rules run on it too
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import make_dataclass
-from functools import cache, reduce
+from dataclasses import dataclass, make_dataclass
+from functools import cache, cached_property, reduce
 from operator import getitem
 from struct import Struct
-from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
@@ -97,6 +96,20 @@ class Reading:
             states[name][0, ...] = getattr(self, name)
 
 
+class _Arrays(dict[str, np.ndarray]):
+    """The fields of a one-element array of states, each found when it is first asked for."""
+
+    def __init__(self, states: np.ndarray) -> None:
+        super().__init__()
+        self._states = states
+        self.names = states.dtype.names or ()
+
+    def __missing__(self, name: str) -> np.ndarray:
+        found: np.ndarray = self._states[name][0, ...]
+        self[name] = found
+        return found
+
+
 class Reader:
     """Reads the contents of a one-element array of states, as often as it is asked to."""
 
@@ -104,13 +117,23 @@ class Reader:
         self._kind, packed = _kind_of(states.dtype)
         self._unpack = packed.unpack_from
         self._bytes = memoryview(states.view("i1"))  # type: ignore[arg-type]
-        self._arrays = {name: states[name][0, ...] for name in states.dtype.names or ()}
-        short = {n: a for n, a in self._arrays.items() if a.size <= SHORT and n not in UNREAD}
-        self._lists = {name: array for name, array in short.items() if array.ndim == 1}
-        self._rows = {name: array for name, array in short.items() if array.ndim > 1}
+        self._arrays = _Arrays(states)
 
     def read(self) -> Reading:
         return self._kind(self._arrays, *self._unpack(self._bytes))
+
+    @cached_property
+    def _short(self) -> dict[str, np.ndarray]:
+        arrays = ((name, self._arrays[name]) for name in self._arrays.names)
+        return {name: a for name, a in arrays if a.size <= SHORT and name not in UNREAD}
+
+    @cached_property
+    def _lists(self) -> dict[str, np.ndarray]:
+        return {name: array for name, array in self._short.items() if array.ndim == 1}
+
+    @cached_property
+    def _rows(self) -> dict[str, np.ndarray]:
+        return {name: array for name, array in self._short.items() if array.ndim > 1}
 
     def read_most(self) -> Reading:
         """Returns a reading whose short lists are made at once.
@@ -180,14 +203,29 @@ def seats_in(bits: int) -> list[int]:
 _SEATS = [[seat for seat in range(7) if bits >> seat & 1] for bits in range(128)]
 
 
+@dataclass(slots=True)
+class _Moves:
+    """A list of moves for rules that run as plain Python."""
+
+    ids: list[int]
+
+
 def legal_by(legal: Callable[..., int], state: Reading, seat: int) -> list[int]:
     """Returns the actions that a rule, run as plain Python, finds legal for a seat."""
-    moves = SimpleNamespace(ids=[0] * MOST_ACTIONS)
+    moves = _Moves([0] * MOST_ACTIONS)
     count = legal(state, seat, moves)
-    ids: list[int] = moves.ids[:count]
-    return ids
+    return moves.ids[:count]
 
 
-def plain_log(room: int) -> SimpleNamespace:
-    """Returns a log for rules that run as plain Python."""
-    return SimpleNamespace(room=room, used=0, rows=Rows.of(room, 2 + EVENT_ARGS))
+@dataclass(slots=True)
+class PlainLog:
+    """A log for rules that run as plain Python."""
+
+    room: int
+    rows: Rows
+    used: int = 0
+
+
+def plain_log(room: int) -> PlainLog:
+    """Returns an empty log with room for so many events."""
+    return PlainLog(room, Rows.of(room, 2 + EVENT_ARGS))

@@ -17,7 +17,7 @@ import os
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from gettext import c2py
 from pathlib import Path
 from string import Formatter
@@ -40,6 +40,7 @@ class Words:
         self.folder = folder
         self._behind = behind
         self._catalogues: dict[str, Catalog] = {}
+        self._strings: dict[tuple[str, str], str | tuple[str, ...] | None] = {}
         self._facts: Mapping[str, Any] = {}
 
     def learn(self, facts: Mapping[str, Any]) -> None:
@@ -51,6 +52,7 @@ class Words:
         """
         self._facts = facts
         self._catalogues = {}
+        self._strings = {}
 
     @property
     def facts(self) -> Mapping[str, Any]:
@@ -80,7 +82,16 @@ class Words:
     def say(self, language: str, key: str, /, **arguments: Any) -> str:
         """Returns the message `key` in a language. The argument `count` chooses its plural form."""
         text = self._text(language, key, arguments.get("count", 0))
-        return _Filler(self, language).vformat(text, (), arguments)
+        return "".join(
+            literal + (self._filled(language, arguments[name], group) if name else "")
+            for literal, name, group in _pieces(text)
+        )
+
+    def _filled(self, language: str, value: Any, group: str) -> str:
+        """Returns an argument as text. Those that have a sentence, such as refusals, give that."""
+        if type(value) is not str and hasattr(value, "in_language"):
+            return str(value.in_language(language))
+        return self.say(language, f"{group}.{value}") if group else str(value)
 
     def join(self, language: str, items: Sequence[str]) -> str:
         """Returns a list in words: `red, green and blue`."""
@@ -91,16 +102,42 @@ class Words:
     def has(self, key: str) -> bool:
         return key in self.catalogue("en") or (self._behind is not None and self._behind.has(key))
 
+    def to(self, you: int | None, key: str, people: Mapping[str, int]) -> str:
+        """Returns the key of the message that says the same to somebody it speaks of.
+
+        It is `key.you_seat` for whom the argument `seat` stands for, and `key` itself for others.
+        """
+        for argument, person in people.items() if you is not None else ():
+            if person == you and self.has(f"{key}.you_{argument}"):
+                return f"{key}.you_{argument}"
+        return key
+
     def _text(self, language: str, key: str, count: int) -> str:
-        catalogue = self.catalogue(language)
-        message = catalogue.get(key)
-        if message is None:
+        string = self._string(language, key)
+        if string is None:
             if self._behind is None:
                 raise KeyError(f"no message {key!r} in {self.folder.name}/{language}.po")
             return self._behind._text(language, key, count)
-        if isinstance(message.string, tuple):
-            return str(message.string[plural_rule(catalogue.plural_expr)(abs(int(count)))])
-        return str(message.string)
+        if isinstance(string, tuple):
+            expression = self.catalogue(language).plural_expr
+            return string[plural_rule(expression)(abs(int(count)))]
+        return string
+
+    def _string(self, language: str, key: str) -> str | tuple[str, ...] | None:
+        """Returns the text of a message of this folder, or all plural forms of it."""
+        place = language, key
+        if place not in self._strings:
+            message = self.catalogue(language).get(key)
+            string = message.string if message is not None else None
+            self._strings[place] = tuple(string) if isinstance(string, list | tuple) else string
+        return self._strings[place]
+
+
+@lru_cache(maxsize=5000)
+def _pieces(text: str) -> list[tuple[str, str | None, str]]:
+    """Returns what a text is put together of: each time a piece of it, then an argument's name and
+    the group of messages it stands for."""
+    return [(literal, name, group or "") for literal, name, group, _ in Formatter().parse(text)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,24 +148,6 @@ class Listed:
 
     def in_language(self, language: str) -> str:
         return core_words().join(language, self.items)
-
-
-class _Filler(Formatter):
-    """Puts arguments into a text.
-
-    Arguments that have a sentence of their own, such as refusals, give that.
-    """
-
-    def __init__(self, words: Words, language: str) -> None:
-        self._words = words
-        self._language = language
-
-    def format_field(self, value: Any, group: str) -> str:
-        if hasattr(value, "in_language"):
-            return str(value.in_language(self._language))
-        if group:
-            return self._words.say(self._language, f"{group}.{value}")
-        return str(value)
 
 
 def preferred_language(environment: Mapping[str, str] = os.environ) -> str:

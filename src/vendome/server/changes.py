@@ -18,20 +18,45 @@ from typing import Any
 import msgspec
 
 Change = list[Any] | dict[str, Any]
+Known = dict[tuple[bytes, bytes], Change]
 
-_encode = msgspec.json.Encoder().encode
+encode = msgspec.json.Encoder().encode
+_members = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode
+_elements = msgspec.json.Decoder(list[msgspec.Raw]).decode
+_OBJECT, _LIST = ord("{"), ord("[")
 
 
 def change(before: Any, after: Any) -> Change:
     """Returns the change that turns one JSON value into another."""
-    # In Python 1 equals True, so equal values are compared as bytes too.
-    if before == after and _encode(before) == _encode(after):
+    found: Change = msgspec.json.decode(encode(written_change(encode(before), encode(after))))
+    return found
+
+
+def written_change(before: bytes, after: bytes, known: Known | None = None) -> Change:
+    """Returns the change that turns one JSON value into another, both as `encode` writes them.
+
+    Bytes are compared, not values, for which Python says that 1 equals True; and what has not
+    changed is not looked into. The new values in the change are left as they are written. What is
+    found is noted in `known`, where it is found for the next seat that sees the same.
+    """
+    if before == after:
         return {}
-    if isinstance(before, dict) and isinstance(after, dict):
-        return _in_object(before, after)
-    if isinstance(before, list) and isinstance(after, list) and _nested(before, after):
-        return _in_list(before, after)
-    return [after]
+    if known is None:
+        return _found(before, after, {})
+    both = before, after
+    if both not in known:
+        known[both] = _found(before, after, known)
+    return known[both]
+
+
+def _found(before: bytes, after: bytes, known: Known) -> Change:
+    if before[0] == after[0] == _OBJECT:
+        return _in_object(_members(before), _members(after), after, known)
+    if before[0] == after[0] == _LIST:
+        lists = _elements(before), _elements(after)
+        if _nested(*lists):
+            return _in_list(*lists, after, known)
+    return [msgspec.Raw(after)]
 
 
 def changed(before: Any, change: Change) -> Any:
@@ -64,33 +89,51 @@ def _list_changed(before: list[Any], change: dict[str, Any]) -> list[Any]:
     return after
 
 
-def _in_object(before: dict[str, Any], after: dict[str, Any]) -> Change:
-    if list(before) == list(after):
-        same = ((name, change(before[name], value)) for name, value in after.items())
-        return {name: found for name, found in same if found != {}}
+def _in_object(
+    before: dict[str, msgspec.Raw], after: dict[str, msgspec.Raw], written: bytes, known: Known
+) -> Change:
+    if before.keys() != after.keys() or list(before) != list(after):
+        return _in_other_members(before, after, written, known)
+    found = {}
+    for name, value in after.items():
+        old = before[name]
+        if old != value:
+            found[name] = written_change(bytes(old), bytes(value), known)
+    return found
+
+
+def _in_other_members(
+    before: dict[str, msgspec.Raw], after: dict[str, msgspec.Raw], written: bytes, known: Known
+) -> Change:
+    """Returns the change of an object that has got members, or lost some."""
     stay = [name for name in before if name in after]
     if [*stay, *(name for name in after if name not in before)] != list(after):
-        return [after]  # its members are in another order
+        return [msgspec.Raw(written)]  # its members are in another order
     gone = dict.fromkeys(name for name in before if name not in after)
     new = {name: [value] for name, value in after.items() if name not in before}
-    inner = ((name, change(before[name], after[name])) for name in stay)
-    return {**gone, **{name: found for name, found in inner if found != {}}, **new}
+    both = ((name, bytes(before[name]), bytes(after[name])) for name in stay)
+    inner = {name: written_change(old, value, known) for name, old, value in both if old != value}
+    return {**gone, **inner, **new}
 
 
-def _in_list(before: list[Any], after: list[Any]) -> Change:
-    both = enumerate(zip(before, after, strict=False))
-    inner = ((str(place), change(one, two)) for place, (one, two) in both)
-    found: dict[str, Any] = {place: each for place, each in inner if each != {}}
-    found |= {str(place): [after[place]] for place in range(len(before), len(after))}
+def _in_list(
+    before: list[msgspec.Raw], after: list[msgspec.Raw], written: bytes, known: Known
+) -> Change:
+    found: dict[str, Any] = {}
+    for place, (old, value) in enumerate(zip(before, after, strict=False)):
+        if old != value:
+            found[str(place)] = written_change(bytes(old), bytes(value), known)
+    for place in range(len(before), len(after)):
+        found[str(place)] = [after[place]]
     if len(after) < len(before):
         found[str(len(after))] = None
     # If elements have moved up, nearly every one has changed.
-    return found if len(_encode(found)) < len(_encode(after)) + 2 else [after]
+    return found if len(encode(found)) < len(written) + 2 else [msgspec.Raw(written)]
 
 
-def _nested(*lists: list[Any]) -> bool:
+def _nested(*lists: list[msgspec.Raw]) -> bool:
     """Returns whether the lists have lists or objects in them.
 
     Lists of plain values are short, and change as a whole.
     """
-    return all(any(isinstance(one, dict | list) for one in each) for each in lists)
+    return all(any(bytes(one)[0] in (_OBJECT, _LIST) for one in each) for each in lists)

@@ -13,7 +13,6 @@ import secrets
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -47,6 +46,7 @@ from vendome.server.table import Table
 from vendome.server.thinking import Minds
 from vendome.server.updates import Updates
 from vendome.server.words import Damaged, NotFound, TooMany, refused
+from vendome.server.writing import Disk
 
 Result = TypeVar("Result")
 Load = Callable[[str], StoredTable | None]
@@ -99,7 +99,7 @@ class House(Pushing):
         self.sanctions = Sanctions()  # of whoever runs the house
         self._visited: dict[tuple[str, str | None], float] = {}  # when it was last written
         self.programs = Programs(self)
-        self._disk = ThreadPoolExecutor(1, "disk")
+        self._disk = Disk(self.storage.together, self.storage.may_share)
         self.minds = Minds(max(1, (os.cpu_count() or 1) // workers), self.metrics.thought)
         self.metrics.watch(self)
         self.crew = crew_of(self, database)
@@ -138,13 +138,12 @@ class House(Pushing):
         with suppress(Exception):  # a time that cannot be saved costs at most a second
             await self.disk(self.storage.save_time)
         self.minds.close()
-        self._disk.shutdown()
+        self._disk.close()
         self.storage.close()
 
     async def disk(self, job: Callable[..., Result], *arguments: Any) -> Result:
-        loop = asyncio.get_running_loop()
         with self.metrics.at_disk():
-            return await loop.run_in_executor(self._disk, job, *arguments)
+            return await self._disk.do(job, *arguments)
 
     def at_disk(self, job: Callable[..., object], *arguments: Any) -> None:
         """Let something be done with the database, for which nobody waits."""

@@ -19,6 +19,7 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 
 from vendome.server import chat, databases, invitations
 from vendome.server.clock import HouseClock
+from vendome.server.coding import read_events, written_events
 from vendome.server.messages import ChatLine
 from vendome.server.rows import AbandonedRow, InvitedRow, MoveRow, SeatRow, StoredTable, TableRow
 from vendome.server.schema import (
@@ -37,8 +38,9 @@ from vendome.server.schema import (
     tables,
 )
 from vendome.server.sharing import Overtaken, Sharing
-from vendome.server.steps import Layout, Step
+from vendome.server.steps import Layout, Step, kept_steps
 from vendome.server.words import refused
+from vendome.server.writing import add_rows, change_row, delete_rows
 
 LONGEST_MOVE = 256
 PAGE = 20  # finished tables a person is shown at once
@@ -66,6 +68,7 @@ class Storage:
             self._snapshots = self._engine.execution_options(isolation_level="REPEATABLE READ")
         self._layouts: dict[str, Layout] = {}
         self.failing = False  # whether the last write failed
+        self._shared: Connection | None = None  # in a transaction that writes many things
         with self._engine.connect() as connection:
             stored = connection.scalar(select(clock.c.time))
         self.clock = HouseClock(stored or 0.0, monotonic)
@@ -78,15 +81,40 @@ class Storage:
         if self.sharing is not None:
             self.write(databases.check_key, key)
 
+    def may_share(self, job: Callable[..., Any], *arguments: Any) -> bool:
+        """Returns whether a job only writes to a file, and may be done `together` with others."""
+        if self.sharing is not None or job != self.changing:
+            return False
+        often = self.append_moves, self.answer, self.append_line, self.note, self.order
+        return arguments[1] in (*often, self.change, self.start)
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Everything that is written while this lasts is one transaction: all of it or nothing."""
+        try:
+            with self._writing() as self._shared:
+                yield
+        except BaseException:
+            self._layouts.clear()  # what was written of them is not there
+            raise
+        finally:
+            self._shared = None
+
     @contextmanager
     def _writing(self, guarded: bool = True) -> Iterator[Connection]:
+        if self._shared is not None:
+            try:
+                yield self._shared
+            except IntegrityError as clash:
+                raise Overtaken from clash
+            return
         try:
             with self._engine.begin() as connection:
                 if self.sharing is not None and guarded:
                     self.sharing.guard(connection)
                 yield connection
                 if self.sharing is None:
-                    connection.execute(update(clock).values(time=self.clock()))
+                    change_row(connection, clock, {}, {"time": self.clock()})
         except IntegrityError as clash:
             raise Overtaken from clash
         except (DataError, UnicodeEncodeError) as error:
@@ -226,14 +254,14 @@ class Storage:
             self._save_layout(step.layout)
         with self._writing() as connection:
             for move, step in made:
-                connection.execute(insert(moves).values(table=table, **asdict(move)))
+                add_rows(connection, moves, [{"table": table, **_fields(move)}])
                 if "states" not in changes:
                     self._add_step(connection, table, move.number + 1, step)
             if "states" in changes:
                 connection.execute(delete(steps).where(steps.c.table == table))
                 _remember(connection, table, changes["ended"])
-            connection.execute(delete(answers).where(answers.c.table == table))
-            connection.execute(update(tables).where(tables.c.id == table).values(**changes))
+            delete_rows(connection, answers, {"table": table})
+            change_row(connection, tables, {"id": table}, changes)
 
     def _save_layout(self, layout: Layout) -> None:
         """Write a layout before the first state that needs it.
@@ -249,11 +277,8 @@ class Storage:
         self._layouts[layout.id] = layout
 
     def _add_step(self, connection: Connection, table: str, number: int, step: Step) -> None:
-        connection.execute(
-            insert(steps).values(
-                table=table, number=number, layout=step.layout.id, state=step.state
-            )
-        )
+        row = {"table": table, "number": number, "layout": step.layout.id, "state": step.kept}
+        add_rows(connection, steps, [row])
 
     def append_line(self, table: str, line: ChatLine) -> None:
         with self._writing() as connection:
@@ -302,9 +327,8 @@ class Storage:
             for seat, move in said.items()
         ]
         with self._writing() as connection:
-            connection.execute(delete(answers).where(answers.c.table == table))
-            if rows:
-                connection.execute(insert(answers), rows)
+            delete_rows(connection, answers, {"table": table})
+            add_rows(connection, answers, rows)
 
     def load(self, table: str) -> StoredTable | None:
         with self._reading() as connection:
@@ -362,7 +386,10 @@ class Storage:
         stored.abandoned = [AbandonedRow(**r) for r in deals]
         stored.invited = {one.person: one for one in invitations.to(connection, table)}
         if moves_too:
-            stored.moves = [MoveRow(**r) for r in rows(moves, moves.c.number)]
+            stored.moves = [
+                MoveRow(**{**r, "happened": read_events(r["happened"])})
+                for r in rows(moves, moves.c.number)
+            ]
             stored.chat = chat.newest(connection, table)
             for r in rows(notes, notes.c.key):
                 stored.notes.setdefault(r["seat"], {})[r["key"]] = r["text"]
@@ -371,10 +398,10 @@ class Storage:
             stored.answers = {r["seat"]: move for r in said if (move := r["move"].rstrip())}
             stored.chosen_by = {r["seat"]: r["by"] for r in said if r["by"]}
             stored.chosen_at = {r["seat"]: r["at"] for r in said if r["at"] is not None}
-            stored.steps = [
-                Step(self._layout(connection, r["layout"]), r["state"])
-                for r in rows(steps, steps.c.number)
-            ]
+            kept = rows(steps, steps.c.number)
+            stored.steps = kept_steps(
+                (self._layout(connection, r["layout"]), r["state"]) for r in kept
+            )
         return stored
 
     def _layout(self, connection: Connection, layout: str) -> Layout:
@@ -383,6 +410,13 @@ class Storage:
             fields = connection.execute(wanted).scalar_one()
             self._layouts[layout] = Layout(layout, fields)
         return self._layouts[layout]
+
+
+def _fields(row: MoveRow) -> dict[str, Any]:
+    return {
+        **{name: getattr(row, name) for name in MoveRow.__slots__},
+        "happened": written_events(row.happened),
+    }
 
 
 def _remember(connection: Connection, table: str, ended: float) -> None:

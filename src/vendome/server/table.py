@@ -157,7 +157,7 @@ class Table:
     def play(self, seat: int, move: str, now: float, date: float) -> tuple[MoveRow, dict[str, Any]]:
         """Make a move. Returns what is to be written. If it is refused, nothing changes."""
         match = self.playing()
-        before, reserve = len(match.happened), reserves.takes(self, seat, now)
+        before, reserve = match.count, reserves.takes(self, seat, now)
         declines = agreeing.declines(self, seat, now)
         match.play(seat, move)
         number = self.row.number
@@ -169,14 +169,14 @@ class Table:
             by=self.chosen_by.pop(seat, "") or self.by(seat),
             rules=self.game.version,
             waiting=sum(1 << s for s in waiting),
-            happened=[row for _, row in match.happened[before:]],
+            happened=match.happened_since(before),
             at=now,
             reserve=reserve,
         )
         self.chosen_at.pop(seat, None)
         self._ask(row)
         self.moves.append(row)
-        self.steps.append(written(self.game, match.states))
+        self.steps.append(written(self.game, match.states, self.steps[-1]))
         self.row.number = number + 1
         self.answers = {}
         changes = {"number": number + 1, **(agreeing.drop(self) if declines else {})}
@@ -229,9 +229,7 @@ class Table:
         Returns the choices of all, in the order of the seats, if this is the last; else none. If it
         is refused, nothing changes.
         """
-        match = self.playing().copy()
-        match.play(seat, move)
-        self.answers[seat] = match.moves[-1][1]
+        self.answers[seat] = self.playing().judged(seat, move)
         self.chosen_by[seat] = self.by(seat)
         self.chosen_at.setdefault(seat, now)
         return [] if self.owing else sorted(self.answers.items())

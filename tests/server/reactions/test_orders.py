@@ -274,6 +274,7 @@ def test_nobody_else_hears_of_an_order(
 ) -> None:
     tab, watching = ben.at(table), cleo.at(table)
     tab.settle()
+    watching.settle()  # everybody was told that somebody looks on
     with unheard(hers, watching), capture_logs() as log:
         before = ben.look(table), cleo.lobby()
         his.accepted(**order(1, hook=2))

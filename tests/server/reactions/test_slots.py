@@ -77,6 +77,8 @@ def work(place: Place, began: float) -> Iterator[Work]:
 
 
 def sizes(values: Any) -> Any:
+    if isinstance(values, dict):
+        return {name: sizes(value) for name, value in values.items()}
     if isinstance(values, list | tuple):
         return [sizes(value) for value in values]
     return len(values) if isinstance(values, str) else type(values).__name__
