@@ -13,8 +13,8 @@ import pytest
 from tests.conformance.subject import Leak
 from tests.server_leaks import house_time
 from tests.server_leaks.recorded import play_under_the_law
-from vendome.server import playing, pushing
 from vendome.server import messages as m
+from vendome.server import playing, pushing
 from vendome.server.house import House
 from vendome.server.playing import Playing
 from vendome.server.table import Asked, Table
