@@ -33,7 +33,10 @@ class Together:
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """Everything that is written while this lasts is one transaction: all of it or nothing."""
+        """Everything that is written while this lasts is one transaction, all of it or nothing.
+
+        Yields nothing.
+        """
         try:
             with self._writing() as self._shared:
                 yield
