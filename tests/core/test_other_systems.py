@@ -18,7 +18,7 @@ import pytest
 from vendome.core import rule
 from vendome.core.refusal import Refusal
 from vendome.lab.simulate import checked_threads
-from vendome.server import keys, serving
+from vendome.server import folders, keys, serving
 from vendome.server.connections import raise_descriptors
 from vendome.terminal.screen import forget_typed_ahead
 
@@ -92,10 +92,10 @@ def test_keys_pressed_too_early_are_forgotten_on_windows(
 
 
 def test_a_folder_is_one_process_s_on_windows_too(windows: SimpleNamespace, tmp_path: Path) -> None:
-    serving._take(tmp_path)
+    folders.take(tmp_path)
     with pytest.raises(Refusal, match="Another server is using"):
-        serving._take(tmp_path)
-    serving._take(tmp_path / "another")
+        folders.take(tmp_path)
+    folders.take(tmp_path / "another")
 
 
 def test_a_port_is_one_process_s_on_windows_too(windows: SimpleNamespace) -> None:

@@ -8,6 +8,8 @@ import pytest
 
 from tests.server.place import BOT, ME, OPEN, SCREEN, Guest, Place, refused
 
+pytestmark = pytest.mark.sqlite  # PostgreSQL takes no such damage
+
 
 def spoil(place: Place, query: str, *values: Any) -> None:
     """Change the database of a house that is closed."""

@@ -71,6 +71,7 @@ def test_a_full_page_that_is_the_last_names_no_older_one(place: Place, anna: Gue
     assert (len(page["tables"]), page["older"]) == (PAGE, None)
 
 
+@pytest.mark.sqlite
 def test_a_damaged_table_at_the_end_of_a_page_is_left_out(place: Place, anna: Guest) -> None:
     ids = remembered(place, anna, 2 * PAGE, at=place.clock.date() + 60)
     with place.outside() as database:

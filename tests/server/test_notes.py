@@ -89,8 +89,11 @@ def test_another_page_of_the_same_person_is_told(hers: Screen, table: dict, anna
     "text", [" two \n lines ", "'); DROP TABLE notes; --", "<b>{0} %s</b>", "宝石 💎 a\x00b", WHOLE]
 )
 def test_a_text_comes_back_as_it_was_written(
-    hers: Screen, table: dict, anna: Guest, text: str
+    place: Place, hers: Screen, table: dict, anna: Guest, text: str
 ) -> None:
+    if place.address is not None:  # PostgreSQL stores no such character
+        assert not text.count("\0") or "stored" in hers.refused(**note("k", text))["sentence"]
+        text = text.replace("\0", "")
     hers.accepted(**note("k" * 20, text))
     assert opened(anna, table)[0] == {"k" * 20: text}
 

@@ -17,8 +17,8 @@ from tests.server_leaks import house_time
 from tests.server_leaks.recorded import play_and_replay, play_under_the_law
 from vendome import Match
 from vendome.core.reading import Reading
-from vendome.server import house, notebooks, playing, routes, sockets, updates, views
 from vendome.server import messages as m
+from vendome.server import notebooks, playing, pushing, routes, sockets, updates, views
 from vendome.server.analysing import Analysing
 from vendome.server.house import House
 from vendome.server.metrics import Metrics
@@ -163,7 +163,7 @@ def a_greeting_with_the_notes_of_others(patch: pytest.MonkeyPatch) -> None:
     def message(table: Table, seat: int) -> m.NotesMessage:
         return m.NotesMessage(seat, {key: "" for notes in table.notes.values() for key in notes})
 
-    patch.setattr(house, "notes_message", message)
+    patch.setattr(pushing, "notes_message", message)
 
 
 def a_table_that_tells_who_takes_notes(patch: pytest.MonkeyPatch) -> None:
@@ -298,7 +298,7 @@ def choices_for_all_to_read(patch: pytest.MonkeyPatch) -> None:
     def greeting(self: House, table: Table, line: Any, *rest: int) -> None:
         greet(self, table, line, *rest)
         for seat in table.answers:
-            line.push(house.answer_message(table, seat))
+            line.push(pushing.answer_message(table, seat))
 
     patch.setattr(House, "greet", greeting)
 

@@ -109,7 +109,7 @@ class Crew:
             await self._house.disk(storage.telling, said, *job)
 
     async def _join(self) -> Connection:
-        """Take a number of our own, and hear from now on what others say."""
+        """Take a number of our own. Returns the connection over which we hear what others say."""
         connection = await psycopg.AsyncConnection.connect(self._url, autocommit=True, **FOUND_DEAD)
         try:
             (number,) = await self._ask(connection, NUMBER)

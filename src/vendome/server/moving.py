@@ -28,7 +28,9 @@ Result = TypeVar("Result")
 
 
 def copy_server(folder: Path, database: URL, target: Path, now: float, shown: Shown) -> Copy:
-    """Copy a house on a server into a file as `copies.make` does. It may be open."""
+    """Copy a house on a server into a file as `copies.make` does, and return what the copy says of
+    itself. The house may be open.
+    """
     if not (folder / KEY).is_file():
         raise refused("no_house", path=folder)
     if target.exists():
@@ -55,7 +57,10 @@ def copy_server(folder: Path, database: URL, target: Path, now: float, shown: Sh
 
 
 def restore_server(path: Path, folder: Path, database: URL, shown: Shown) -> Copy:
-    """Put the house of a copy into a database that has none, and its key into a folder."""
+    """Put the house of a copy into a database that has none, and its key into a folder.
+
+    Returns what the copy says of itself.
+    """
     if (folder / KEY).exists() and (folder / FILE).exists():
         raise refused("house_there", path=folder)
     with tempfile.TemporaryDirectory(prefix="vendome-") as beside:
@@ -87,7 +92,7 @@ def move(folder: Path, database: URL, shown: Shown) -> int:
 
 
 def _fill(folder: Path, database: URL, key: bytes, shown: Shown) -> int:
-    """Bring the rows of a file to a server that has none, in one transaction."""
+    """Bring the rows of a file to a server that has none, in one transaction. Returns how many."""
 
     def job(house: Engine) -> int:
         engine = databases.open_file(folder)

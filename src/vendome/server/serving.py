@@ -191,6 +191,10 @@ def _check(
     if options.analysis not in (*LEVELS, "none"):
         known = ", ".join(LEVELS)
         raise refused("bad_analysis", level=cut(options.analysis, 40), known=known)
+    read_limits(options.limits)
+    read_numbers(Retention, options.retain, "bad_retention")
+    read_veil(options.log_level, options.log_addresses)
+    read_place(options.metrics)
     proxies = read_proxies(options.proxy)
     if options.address and not proxies:
         raise refused("address_without_proxy")

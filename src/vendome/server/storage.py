@@ -144,7 +144,9 @@ class Storage(Together):
     def telling(
         self, said: Mapping[str, Any], job: Callable[..., Result], *arguments: Any
     ) -> Result:
-        """Do a job with the database, and tell all other workers of it, in one transaction."""
+        """Do a job with the database, and tell all other workers of it, in one transaction. Returns
+        what the job returns.
+        """
         with self._writing() as connection:
             if self.sharing is not None:
                 self.sharing.tell(connection, **said)

@@ -22,9 +22,9 @@ async def look_on(house: House, table: Table, person: str | None) -> bool:
         if not reacting.is_watched_by(table, person):
             return False
         now = table.watched_since = table.row.watched = house.now()
+        house.push_table(table)  # it is so, whether it can be stored or not
         try:
             await house.write(table, house.storage.change, table.id, {"watched": now})
         except DBAPIError as error:
             our_fault(error, table=table.id, job="looking on")
-        house.push_table(table)
     return True
