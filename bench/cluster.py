@@ -8,6 +8,7 @@ the wall say little: what counts is the CPU time that the busiest node spends on
 
 from __future__ import annotations
 
+import argparse
 import os
 import resource
 import subprocess
@@ -21,19 +22,19 @@ from bench.nodes import Nodes
 from vendome.lab.batch import Batch
 from vendome.lab.cluster import Cluster
 
-GAMES, PLAYERS, SEED = 60_000, 4, 1
+GAMES, PLAYERS, SEED = 60_000, 4, 1  # of the fastest of the three: 50 s on a core
 PREPARE = """
 from vendome.lab.batch import Batch
 Batch.checked({game!r}, {players}, "greedy").prepare()
 """
 
 
-def play(nodes: Nodes, game: str) -> tuple[list[float], float]:
+def play(nodes: Nodes, game: str, games: int) -> tuple[list[float], float]:
     """Returns the CPU seconds of each node, and those on the wall."""
     batch = Batch.checked(game, PLAYERS, "greedy", SEED)
     with Cluster(nodes.address, batch.game, (batch.prepare, ())) as cluster:
         began = time.perf_counter()
-        vendome.simulate(game, PLAYERS, GAMES, "greedy", SEED, executor=cluster)
+        vendome.simulate(game, PLAYERS, games, "greedy", SEED, executor=cluster)
         return sorted(cluster.seconds.values()), time.perf_counter() - began
 
 
@@ -62,8 +63,7 @@ def compiling(game: str) -> float:
         return spent[0] - spent[1]
 
 
-def main() -> None:
-    game = sys.argv[1] if len(sys.argv) > 1 else "edelstein"
+def measure(game: str, games: int, compiled: bool) -> None:
     with tempfile.TemporaryDirectory() as folder:
         nodes = Nodes(Path(folder))
         try:
@@ -72,19 +72,33 @@ def main() -> None:
             print(
                 f"{game}: kernels sent, {size / 1e6:.1f} MB: first game after {loading:.2f} s CPU"
             )
-            print(f"{game}: compiled anew: {compiling(game):.1f} s CPU")
-            one, one_wall = play(nodes, game)
-            print(f"{game}: one node: {one[0]:.1f} s CPU, {one_wall:.1f} s")
+            if compiled:
+                print(f"{game}: compiled anew: {compiling(game):.1f} s CPU")
+            one, one_wall = play(nodes, game, games)
+            print(f"{game}: {games} games, one node: {one[0]:.1f} s CPU, {one_wall:.1f} s")
             nodes.start()
-            two, two_wall = play(nodes, game)
-            told = " and ".join(f"{seconds:.1f}" for seconds in two)
-            print(f"{game}: two nodes: {told} s CPU, {two_wall:.1f} s")
+            two, two_wall = play(nodes, game, games)
+            each = " and ".join(f"{seconds:.1f}" for seconds in two)
+            print(f"{game}: two nodes: {each} s CPU, {two_wall:.1f} s")
             print(
                 f"{game}: {one[0] / two[-1]:.2f} times as fast, by the CPU time of the busier node"
             )
-            print(f"{game}: {2 * one[0] / sum(two):.2f} times, if both get as much of the machine")
+            print(
+                f"{game}: {2 * one[0] / sum(two):.2f} times, if both get as much of the machine",
+                flush=True,
+            )
         finally:
             nodes.stop()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.cluster", description=__doc__)
+    parser.add_argument("names", nargs="*", default=[*vendome.games], help="of games; default: all")
+    parser.add_argument("--games", type=int, default=GAMES, help=f"to be played: {GAMES}")
+    parser.add_argument("--no-compiling", action="store_true", help="leave out what that takes")
+    options = parser.parse_args()
+    for game in options.names:
+        measure(game, options.games, not options.no_compiling)
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 START = (sys.executable, "-m", "ray.scripts.scripts", "start", "--block", "--num-cpus=1")
@@ -66,19 +67,36 @@ class Nodes:
             assert node.stdout is not None
             node.stdout.close()
 
-    def busy_workers(self) -> list[int]:
-        """The processes of these nodes that are making a call now."""
-        parents, busy = {}, []
+    def kill_workers(self) -> bool:
+        """Kill the processes of these nodes that are making a call now.
+
+        Returns whether there were any.
+        """
+        busy = [number for number, said in self._descendants().items() if b"ray::_call" in said]
+        for number in busy:
+            os.kill(number, signal.SIGKILL)
+        return bool(busy)
+
+    def kill_last(self) -> bool:
+        """Kill all processes of the node that was started last. Returns True."""
+        last = self._processes[-1].pid
+        for number in [last, *self._descendants(last)]:
+            with suppress(ProcessLookupError):
+                os.kill(number, signal.SIGKILL)
+        return True
+
+    def _descendants(self, root: int | None = None) -> dict[int, bytes]:
+        """Returns the processes of these nodes, or of one, with their command lines."""
+        parents, said = {}, {}
         for process in Path("/proc").glob("[0-9]*"):
             try:
                 number = int(process.name)
                 parents[number] = int((process / "stat").read_text().rpartition(")")[2].split()[1])
-                if b"ray::_call" in (process / "cmdline").read_bytes():
-                    busy.append(number)
+                said[number] = (process / "cmdline").read_bytes()
             except (OSError, ValueError):
                 continue  # it has ended meanwhile
-        roots = {node.pid for node in self._processes}
-        return [number for number in busy if _descends(number, roots, parents)]
+        roots = {node.pid for node in self._processes} if root is None else {root}
+        return {number: said[number] for number in said if _descends(number, roots, parents)}
 
 
 def _descends(number: int, roots: set[int], parents: dict[int, int]) -> bool:

@@ -7,15 +7,20 @@ from __future__ import annotations
 import random
 import time
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 import numpy as np
 
+CHOOSING, OURS = "choosing included", "our"
 Run = Callable[[float], float]  # for so many seconds; returns steps a second
 PGX_GAMES = ("kuhn_poker", "leduc_holdem", "sparrow_mahjong")
 RLCARD_GAMES = ("leduc-holdem", "limit-holdem", "gin-rummy", "uno", "mahjong")
-PETTINGZOO_GAMES = ("leduc_holdem-v4", "texas_holdem-v4", "texas_holdem_no_limit-v6")
+PETTINGZOO_GAMES = (
+    *("leduc_holdem-v4", "texas_holdem-v4", "texas_holdem_no_limit-v6"),
+    "hanabi-v5",
+)
 OPENSPIEL_PYTHON = ("kuhn_poker", "tic_tac_toe", "liars_poker", "block_dominoes")
 OPENSPIEL_CPP = ("kuhn_poker", "leduc_poker", "gin_rummy")
 
@@ -41,27 +46,44 @@ def pgx(games: int) -> Iterator[tuple[str, Run]]:
         return
     for name in PGX_GAMES:
         env = peer.make(name)
-        step = jax.vmap(auto_reset(env.step, env.init))
+        step = jax.jit(jax.vmap(auto_reset(env.step, env.init)))
 
         @jax.jit
-        def further(state: Any, key: Any, step: Any = step) -> Any:
-            one, two = jax.random.split(key)
+        def chosen(state: Any, key: Any) -> Any:
             legal = jax.numpy.where(state.legal_action_mask, 0.0, -1e9)
-            actions = jax.random.categorical(one, legal, axis=-1)
-            return step(state, actions, jax.random.split(two, games))
+            return jax.random.categorical(key, legal, axis=-1)
 
-        def run(seconds: float, env: Any = env, further: Callable[..., Any] = further) -> float:
+        @jax.jit
+        def further(state: Any, key: Any, step: Any = step, chosen: Any = chosen) -> Any:
+            one, two = jax.random.split(key)
+            return step(state, chosen(state, one), jax.random.split(two, games))
+
+        def run(
+            seconds: float,
+            choosing: bool,
+            env: Any = env,
+            step: Any = step,
+            chosen: Any = chosen,
+            further: Any = further,
+        ) -> float:
+            wait, split = jax.block_until_ready, jax.random.split
             key = jax.random.PRNGKey(0)
-            state = jax.jit(jax.vmap(env.init))(jax.random.split(key, games))
-            state = jax.block_until_ready(further(state, key))
-            steps, began = 0, time.process_time()  # its work is done in threads of its own
-            while time.process_time() - began < seconds:
-                key, used = jax.random.split(key)
-                state = jax.block_until_ready(further(state, used))
+            state = jax.jit(jax.vmap(env.init))(split(key, games))
+            actions, keys = chosen(state, key), split(key, games)
+            state = wait(further(state, key) if choosing else step(state, actions, keys))
+            steps, spent = 0, 0.0
+            while spent < seconds:
+                key, used = split(key)
+                if not choosing:
+                    actions, keys = wait((chosen(state, used), split(key, games)))
+                began = time.process_time()  # its work is done in threads of its own
+                state = wait(further(state, used) if choosing else step(state, actions, keys))
+                spent += time.process_time() - began
                 steps += games
-            return steps / (time.process_time() - began)
+            return steps / spent
 
-        yield f"Pgx {name}, {games} games, choosing included", run
+        yield f"Pgx {name}, {games} games, {CHOOSING}", partial(run, choosing=True)
+        yield f"Pgx {name}, {games} games", partial(run, choosing=False)
 
 
 def rlcard() -> Iterator[tuple[str, Run]]:
@@ -83,7 +105,7 @@ def rlcard() -> Iterator[tuple[str, Run]]:
         yield f"RLCard {name}", timed(play)
 
 
-def pettingzoo(ours: list[str]) -> Iterator[tuple[str, Run]]:
+def pettingzoo(ours: Mapping[str, tuple[int, ...]]) -> Iterator[tuple[str, Run]]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
@@ -93,12 +115,14 @@ def pettingzoo(ours: list[str]) -> Iterator[tuple[str, Run]]:
             import vendome.envs.pettingzoo  # noqa: F401
         except ImportError:
             return
-        for name in ours:
-            yield f"PettingZoo {name}", _aec(peer.make("aec", f"vendome/{name}-v0", players=4))
+        for name, counts in ours.items():
+            for players in counts:
+                env = peer.make("aec", f"vendome/{name}-v0", players=players)
+                yield f"{OURS} PettingZoo {name}, {players} players", _aec(env)
         for name in PETTINGZOO_GAMES:
             try:
                 yield f"PettingZoo {name}", _aec(peer.make("aec", f"classic/{name}"))
-            except FailedToImport:  # what these games need besides is installed for `make bench`
+            except (ImportError, FailedToImport):  # what they need is installed for `make bench`
                 continue
 
 
@@ -121,7 +145,7 @@ def _aec(env: Any) -> Run:
     return timed(play)
 
 
-def openspiel(ours: list[str]) -> Iterator[tuple[str, Run]]:
+def openspiel(ours: Mapping[str, tuple[int, ...]]) -> Iterator[tuple[str, Run]]:
     try:
         import pyspiel
         from open_spiel.python.games import (  # noqa: F401
@@ -130,19 +154,25 @@ def openspiel(ours: list[str]) -> Iterator[tuple[str, Run]]:
             liars_poker,
             tic_tac_toe,
         )
+        from open_spiel.python.observation import make_observation
 
         import vendome.envs.openspiel  # noqa: F401
     except ImportError:
         return
-    names = [f"vendome_{name}(players=4)" for name in ours]
+    names = [f"vendome_{name}(players={n})" for name, counts in ours.items() for n in counts]
     names += [f"python_{name}" for name in OPENSPIEL_PYTHON]
     names += OPENSPIEL_CPP
     for name in names:
         kind = "in C++" if name in OPENSPIEL_CPP else "in Python"
-        yield f"OpenSpiel {name}, {kind}", _states(pyspiel.load_game(name))
+        whose = f"{OURS} " if name.startswith("vendome") else ""
+        game = pyspiel.load_game(name)
+        yield f"{whose}OpenSpiel {name}, {kind}", _states(game)
+        if game.get_type().provides_observation_tensor:
+            observed = f"{whose}OpenSpiel {name}, {kind}, observed"
+            yield observed, _states(game, make_observation(game))
 
 
-def _states(game: Any) -> Run:
+def _states(game: Any, observation: Any = None) -> Run:
     dice = random.Random(1)
 
     def play() -> int:
@@ -151,6 +181,8 @@ def _states(game: Any) -> Run:
             if state.is_chance_node():
                 state.apply_action(dice.choice(state.chance_outcomes())[0])
             else:
+                if observation is not None:
+                    observation.set_from(state, state.current_player())
                 state.apply_action(dice.choice(state.legal_actions()))
                 steps += 1
         return steps

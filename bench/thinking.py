@@ -24,7 +24,8 @@ from rich.table import Table
 import vendome
 from vendome.bots import LEVELS, Bot
 from vendome.bots.levels import SECONDS, budget
-from vendome.bots.search.search import Budget, Search
+from vendome.bots.search.planning import Budget
+from vendome.bots.search.search import Search
 from vendome.bots.search.weights import weights_of
 from vendome.core import chance
 from vendome.core.match import Match
@@ -75,8 +76,7 @@ class Latency:
 
 def latencies(names: list[str], count: int) -> Iterator[Latency]:
     for name in names:
-        players = vendome.games[name].players
-        for number in (players[0], players[-1]):
+        for number in vendome.games[name].players:
             for level in LEVELS:
                 times = []
                 for match, seat in positions(name, number, 1):  # what it calls is loaded
@@ -258,7 +258,7 @@ def main() -> int:
     if options.what in (None, "times"):
         show_times(console, names, options.positions)
     if options.what in (None, "latency"):
-        steps = len(names) * 2 * len(LEVELS)
+        steps = sum(len(vendome.games[name].players) for name in names) * len(LEVELS)
         found = list(
             track(
                 latencies(names, options.positions),

@@ -89,7 +89,7 @@ class Played:
 
 
 def pick(likely: np.ndarray, chance: np.random.Generator) -> np.ndarray:
-    """Draw an action for each row."""
+    """Returns an action for each row, drawn by its likelihood."""
     sums = likely.cumsum(axis=1, dtype="f8")
     sums[:, -1] = np.inf
     drawn = chance.random((len(likely), 1)) * likely.sum(axis=1, dtype="f8")[:, None]

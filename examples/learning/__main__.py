@@ -1,7 +1,9 @@
 """Train the agent, and draw how it learned.
 
-python -m examples.learning --seed 1 --out learning-1.json     # learn, and write what was measured
+python -m examples.learning --seed 1 --out learning-1.json
 python -m examples.learning --draw learning.svg learning-*.json
+
+The first learns and writes what was measured, and the second draws that.
 """
 
 from __future__ import annotations

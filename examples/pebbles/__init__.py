@@ -236,7 +236,7 @@ def hand(state: Reading, seat: int) -> list[int]:
 # 6. Positions: the whole state as a table, and back. Each field is declared once; what a position
 # leaves out is as in a fresh game.
 def fill(s: Reading, given: Given) -> None:
-    """What follows from the fields of a position, and what they must not contradict."""
+    """Put what follows from the fields of a position, and refuse what they contradict."""
     unplaced = Unplaced([0] + [1] * PEBBLES, range(PEBBLES + 1))
     named = [
         unplaced.take(prize, f"prizes[{i}]") for i, prize in enumerate(given.get("prizes", []))
@@ -279,8 +279,9 @@ def tell(
     names: Sequence[str],
     drawn: bool = False,
     options: Mapping[str, Any] = NO_OPTIONS,
+    you: int | None = None,
 ) -> str:
-    """Puts an event into a sentence.
+    """Returns an event as a sentence.
 
     A larger game has catalogues with sentences in every language.
     """

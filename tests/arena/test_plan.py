@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from tests.arena import made_up
@@ -12,6 +13,7 @@ from tools.arena.__main__ import CELLS, main
 from tools.arena.plan import BadPlan, Cell, Plan
 from tools.arena.table import summary
 from vendome.arena import tournament
+from vendome.arena.sequential import decided
 from vendome.arena.tournament import Tournament
 
 TINY = """
@@ -21,7 +23,8 @@ seed = 1
 quick = 1.0
 
 [seconds.edelstein]
-random = 0.5
+2 = { random = 0.5 }
+3 = { random = 0.25 }
 
 [[group]]
 title = "One against `random`"
@@ -61,10 +64,7 @@ def plan(tmp_path: Path) -> Path:
     return path
 
 
-def test_the_cost_is_said_before_anything_is_played(
-    capsys, monkeypatch: pytest.MonkeyPatch, plan: Path, tmp_path: Path
-) -> None:
-    monkeypatch.setattr("tools.arena.plan._choices", lambda game, players: 10)
+def test_the_cost_is_said_before_anything_is_played(capsys, plan: Path, tmp_path: Path) -> None:
     folder = tmp_path / "results"
     assert main(["--plan", str(plan), "--folder", str(folder), "--cost"]) == 0
     printed = capsys.readouterr().out
@@ -72,8 +72,8 @@ def test_the_cost_is_said_before_anything_is_played(
     assert "Cells that cannot be played: 1. There is no bot “clever”" in printed
     assert list(folder.iterdir()) == []
     costs = [cell.cost(cell.run(folder)) for cell in Plan.read(plan).cells]
-    # Ten choices a seat: two seats take 1.5 seconds together, three take 2.5, or 3 with a mirror.
-    assert costs == [24 * 10 * 1.5, 24 * 10 * 2.5, 12 * 10 * 3]
+    # Seat by seat, as much as the bot takes in a game of as many players.
+    assert costs == [24 * (1 + 0.5), 24 * (0.25 + 2 * 1), 12 * 3 * 1]
     assert f"At most {sum(costs) / 3600:.2f} CPU-hours are left" in printed
 
 
@@ -121,10 +121,10 @@ def test_cells_have_seeds_of_their_own(plan: Path) -> None:
         ("below", 0.5, "open"),
         ("not below", 1, "met"),
         ("not below", 0, "missed"),
-        ("not below", 0.5, "met"),
+        ("not below", 0.5, "unrefuted"),
         ("not above", 0, "met"),
         ("not above", 1, "missed"),
-        ("not above", 0.5, "met"),
+        ("not above", 0.5, "unrefuted"),
     ],
 )
 def test_what_is_expected_is_met_missed_or_open(
@@ -138,13 +138,38 @@ def test_what_is_expected_is_met_missed_or_open(
     run.games.extend(made_up.games(of, [(1, 0) if n % 2 < 2 * wins else (0, 1) for n in range(20)]))
     assert cell.state(run) == state
     assert cell.cost(run) == 0
-    assert f"| {expect} 50.0 % |" in summary([(cell, run)], [])
+    told = summary([(cell, run)], [])
+    assert f"| {expect} 50.0 % |" in told
+    assert ("**yes**" in told) == (state == "met")
+
+
+def test_what_is_not_refuted_is_said_with_its_bound(tmp_path: Path) -> None:
+    """It is no yes: few games refute little."""
+    of = made_up.tournament("a", "b", players=2)
+    games = [(1, 0) if n % 2 else (0, 1) for n in range(20)]
+    for expect, word in (("not above", "at most"), ("not below", "at least")):
+        cell = Cell("", of, expect, 0.5, games=20, seconds=1)
+        run = cell.run(tmp_path, 1)
+        run.games.extend(made_up.games(of, games))
+        low, high = run.result().interval["a"]
+        bound = high if word == "at most" else low
+        row = f"| not refuted: {word} {100 * bound:.1f} % (20 games) |"
+        assert row in summary([(cell, run)], [])
+
+
+def test_each_cell_has_games_enough_to_decide_it() -> None:
+    """A bot that always wins is shown to, well before its cell ends; and one that never does."""
+    for cell in Plan.read(CELLS).cells:
+        assert cell.games <= 400
+        always = np.full(cell.games, float(cell.expect in ("above", "not below")))
+        verdict = decided(always, cell.against)
+        assert verdict is not None, cell.name
+        assert verdict[1] <= 0.8 * cell.games, cell.name
 
 
 def test_the_plan_of_the_project_can_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether or not its bots are there yet."""
     monkeypatch.setattr(tournament, "Bot", lambda kind, seed: None)
-    monkeypatch.setattr("tools.arena.plan._choices", lambda game, players: 10)
     plan = Plan.read(CELLS)
     assert plan.absent == ()
     assert len({cell.name for cell in plan.cells}) == len(plan.cells) > 30

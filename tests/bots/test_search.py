@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -12,9 +13,11 @@ import pytest
 import vendome
 from tests.lengths import longer
 from vendome.bots import LEVELS, Bot
+from vendome.bots.advice.foresight import Foresight
 from vendome.bots.levels import budget
-from vendome.bots.search.kernels import VARY
-from vendome.bots.search.search import Budget, Candidate, Search
+from vendome.bots.search.kernels import MATCH, VARY, WEIGH, k_choosers
+from vendome.bots.search.planning import Budget
+from vendome.bots.search.search import Candidate, Search
 from vendome.bots.search.thoughts import POLICIES
 from vendome.bots.search.weights import weights_of
 from vendome.core.match import Match
@@ -183,6 +186,28 @@ def test_a_search_can_be_stopped_at_once() -> None:
     assert search.playouts < 10**9
 
 
+@pytest.mark.parametrize("name", vendome.games)
+def test_whatever_a_search_does_it_does_no_more_of_it_when_it_is_stopped(name: str) -> None:
+    """Neither more candidates, nor more worlds, nor a world to its end."""
+    for match, seat in positions(name, every=60):
+        search, knows = searching(match), match.knowledge(seat)
+        search.stop()
+        assert search._propose(knows, seat, KEY) == 1
+        found = search.think(knows, seat, KEY, LITTLE)
+        assert [(one.worlds, one.chance) for one in found] == [(0, 1.0)]
+        found = search.think(knows, seat, KEY, LITTLE)  # which nobody stops
+        if len(found) == 1:
+            continue
+        worlds = search._memory.thoughts["worlds"].copy()
+        for job, last in ((VARY, 30), (WEIGH, 1), (MATCH, 1)):
+            search.stop()
+            assert search._run(job, knows, seat, KEY, 0, last, 1) == len(found)
+        assert (search._memory.thoughts["worlds"] == worlds).all()
+        seen = Foresight(search, knows, seat, found[:2], 4, 1, KEY)  # stopped before it began
+        assert seen.worlds == 1
+        assert Foresight(search, knows, seat, found[:2], 4, 1, KEY).worlds == 4
+
+
 def test_who_is_told_to_stop_before_it_thinks_does_not_begin() -> None:
     match = vendome.games["edelstein"].start(3, seed=1)
     bot = Bot("apprentice", 1)
@@ -215,6 +240,26 @@ def test_a_time_is_kept_within_a_tenth(name: str, seconds: float) -> None:
                 assert 0.9 * seconds <= search.playouts / 1000 <= 1.1 * seconds
 
 
+@pytest.mark.parametrize("name", vendome.games)
+def test_a_search_by_time_divides_it_as_it_does_its_playouts(name: str) -> None:
+    """The better candidates get more of it, and moves of several steps are varied."""
+    divided = varied = False
+    for match, seat in positions(name, every=13):
+        weights = weights_of(match.game, match.players)
+        search = Search(match.game, weights, now=lambda: search.playouts / 1000)  # noqa: B023
+        knows = match.knowledge(seat)
+        first = {tuple(one.steps) for one in search.think(knows, seat, KEY, LITTLE)}
+        found = search.think(knows, seat, KEY, Budget(10**9, 1, 2.0))
+        if len(found) < 3 or (search._mixes and match.game.kernels.bind(k_choosers)(knows)):
+            continue  # nothing to divide, or a choice that all make at once
+        worlds = [one.worlds for one in found]
+        assert max(worlds) > 2 * min(worlds)
+        divided = True
+        varied |= len({one.steps for one in found} - first) > 0
+    assert divided
+    assert varied
+
+
 def test_a_choice_that_all_make_at_once_is_mixed() -> None:
     """E3.2: of three alike nobody may be sure what another takes."""
     taken = []
@@ -231,6 +276,8 @@ def test_levels_look_further_one_after_the_other(name: str) -> None:
         budgets = [budget(game, players, level) for level in LEVELS]
         seen = [(each.rounds, each.playouts) for each in budgets]
         assert sorted(set(seen)) == seen
+        master, grandmaster = budgets[-2:]  # four times as many, which is asked of the arena
+        assert grandmaster == replace(master, playouts=4 * master.playouts)
 
 
 @pytest.mark.parametrize(

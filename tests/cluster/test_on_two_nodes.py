@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
+import re
 
 import numpy as np
 import pytest
 
 import vendome
-from vendome.arena.playing import prepare
-from vendome.arena.tournament import Tournament
+from tools import ROOT
 from vendome.cli import main
 from vendome.core.refusal import BadOption
 from vendome.lab.batch import Batch
@@ -57,28 +55,6 @@ def test_a_part_can_be_played_by_a_cluster(two_nodes, tmp_path) -> None:
     assert np.array_equal(vendome.merge(files).scores, one_run.scores)
 
 
-def test_workers_that_are_killed_lose_nothing_and_nothing_counts_twice(two_nodes) -> None:
-    settings = {"players": 3, "bots": ["apprentice", "greedy"], "games": 12, "seed": 2}
-    tournament = Tournament.checked("edelstein", 3, ["apprentice", "greedy"], 2)
-    killed, counted = [], []
-
-    def progress(done: int) -> None:
-        counted.append(done)
-        if not killed:
-            killed.extend(two_nodes.busy_workers())
-            for number in killed:
-                os.kill(number, signal.SIGKILL)
-
-    with Cluster(two_nodes.address, tournament.game, (prepare, (tournament,))) as cluster:
-        result = vendome.tournament("edelstein", **settings, executor=cluster, progress=progress)
-        both = [seconds > 0 for seconds in cluster.seconds.values()]
-    assert killed
-    assert counted == list(range(1, 13))
-    assert both == [True, True]
-    here = vendome.tournament("edelstein", **settings, processes=1)
-    assert result.as_data() == here.as_data()
-
-
 def test_workers_are_sent_what_they_call_and_compile_nothing(two_nodes) -> None:
     batch = Batch.checked("edelstein", 3, "greedy", seed=3)
     with Cluster(two_nodes.address, batch.game, (batch.prepare, ())) as cluster:
@@ -103,3 +79,14 @@ def test_what_a_call_refuses_is_refused_here(two_nodes) -> None:
 def test_a_cluster_that_is_not_there_gets_a_sentence(capsys) -> None:
     assert main([*SIMULATE, "--cluster", "nonsense", "--lang", "en"]) == 2
     assert "There is no Ray cluster to join at “nonsense”" in capsys.readouterr().err
+
+
+def test_the_example_in_the_documents_runs(two_nodes, capsys) -> None:
+    text = (ROOT / "docs/cluster.md").read_text("utf-8")
+    (example,) = re.findall(r"```python\n(import vendome\n.*?)```", text, re.DOTALL)
+    shorter = example.replace('"auto"', repr(two_nodes.address)).replace("1_000_000", "200")
+    names: dict = {}
+    exec(shorter, names)
+    here = vendome.simulate("edelstein", 5, 200, "greedy", seed=7)
+    assert np.array_equal(names["result"].scores, here.scores)
+    assert "Counter" in capsys.readouterr().out

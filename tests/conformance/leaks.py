@@ -122,6 +122,7 @@ def _gets(
     if turn == 0:
         searching = Bot("apprentice", seed=playing.steps)
         yield "the decision of a bot that searches", searching.choose(match, viewer)
+        yield "how much it thinks about it", searching.effort
     if turn == 1 % turns and _can_be_advised(playing):
         yield "the advice", match.advice(viewer, "apprentice", playing.steps).data()
     if not legal or not playing.half_made:

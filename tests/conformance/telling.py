@@ -1,6 +1,11 @@
-"""Whatever happens is told, in every language: at the terminal, and by the server."""
+"""Whatever happens is told, in every language: at the terminal, and by the server.
+
+Whoever is told of themselves is spoken to.
+"""
 
 from __future__ import annotations
+
+import re
 
 from tests.conformance.playing import playings
 from tests.conformance.subject import Broken, Subject
@@ -29,6 +34,7 @@ def tell_everything(game: Game, players: int) -> None:
         if playing.match.over:
             events = playing.match.all_events()
             _tell(playing.match, events, playing.where())
+            _speak(playing.match, events, playing.where())
             for event in events:
                 missing.pop(event.kind, None)
     match = game.start(players, 0)
@@ -50,11 +56,22 @@ def _tell(match: Match, events: list[Event], where: str) -> None:
                     raise Broken(f"{event} is told in {language} as {sentence!r}: {where}")
 
 
+def _speak(match: Match, events: list[Event], where: str) -> None:
+    for language in LANGUAGES:
+        for you, name in enumerate(NAMES[: match.players]):
+            sent = _sent(match.game, events, language, match, you)
+            for event, sentence in zip(events, sent, strict=True):
+                if re.search(rf"\b{name}\b", sentence) or set(sentence) & UNSAID:
+                    raise Broken(f"{event} is told to {name} as {sentence!r}: {where}")
+
+
 def _seats(match: Match) -> list[Seat]:
     return [Seat(name) for name in NAMES[: match.players]]
 
 
-def _sent(game: Game, events: list[Event], language: str, match: Match) -> list[str]:
+def _sent(
+    game: Game, events: list[Event], language: str, match: Match, you: int | None = None
+) -> list[str]:
     """What the server sends, the pieces that a client can draw included."""
-    told = views.in_words(game, events, language, NAMES[: match.players], match.options)
+    told = views.in_words(game, events, language, NAMES[: match.players], match.options, you)
     return ["".join(part.text for part in one.parts) for one in told]

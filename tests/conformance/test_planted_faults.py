@@ -250,3 +250,11 @@ def test_a_sentence_with_a_gap(edelstein: Subject) -> None:
 
     with pytest.raises(Broken, match=r"is told in fr as '\{name\}'"):
         everything_is_told(with_game(edelstein, tell=tell), 2)
+
+
+def test_a_sentence_that_names_whom_it_speaks_to(edelstein: Subject) -> None:
+    def tell(event: Event, language: str, names: list[str], *_: Any, **__: Any) -> str:
+        return names[0] if event.kind == "took_money" else event.kind
+
+    with pytest.raises(Broken, match=r"is told to Anna as 'Anna'"):
+        everything_is_told(with_game(edelstein, tell=tell), 2)

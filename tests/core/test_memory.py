@@ -17,8 +17,11 @@ from tests.conformance.subject import SOURCES, Subject, subject
 from tests.lengths import longer
 from tests.rulebook.scratch import used
 from tests.soak.soaking import Soak
+from vendome.arena import readers
+from vendome.arena.readers.kernels import k_answer
 from vendome.bots import Bot
 from vendome.bots.kernels import k_greedy, k_random
+from vendome.bots.search.kernels import k_search
 from vendome.core.chance import key_of, seeded
 from vendome.core.kernels import TEMPLATES
 from vendome.core.match import Match
@@ -30,6 +33,7 @@ from vendome.lab.kernels import k_run
 RUNTIME = r"NRT_\w+|\w*MemInfo\w*|\b\w*alloc\b"
 
 ALL_TEMPLATES = {**TEMPLATES, "greedy": k_greedy, "random": k_random, "run": k_run}
+SEARCHED = {"search": k_search, "answer": k_answer}  # of games that can be searched
 
 compiled_only = pytest.mark.skipif(not COMPILED, reason="nothing is compiled")
 
@@ -46,13 +50,20 @@ def calls_of_the_runtime(function: Any) -> set[str]:
     return found
 
 
+def templates(one: Subject) -> dict[str, Callable[..., Any]]:
+    searched = {} if one.game.heuristics.outlook is None else SEARCHED
+    return {**ALL_TEMPLATES, **searched}
+
+
 def called(one: Subject) -> Iterator[tuple[str, Callable[..., Any]]]:
     """All kernels of a game, and those the tests have for it, each called once."""
     match = one.game.start(seed=1)
     for call in FIRST_CALLS.values():
         call(match)
     match.forecast(None)
-    for name, template in ALL_TEMPLATES.items():
+    if one.game.heuristics.outlook is not None:
+        readers.sit(one.game, "reader:greedy", key_of(1)).prepare(match, match.waiting[0])
+    for name, template in templates(one).items():
         yield name, one.game.kernels.bind(template)
     one.scrambled(match.states, 0, seeded(key_of(1)))
     one.secret(match.states)
@@ -64,7 +75,7 @@ def called(one: Subject) -> Iterator[tuple[str, Callable[..., Any]]]:
 @pytest.mark.parametrize("name", SOURCES)
 def test_no_kernel_allocates_or_counts_references(name: str) -> None:
     calls = {kernel: calls_of_the_runtime(function) for kernel, function in called(subject(name))}
-    assert [*calls] == [*ALL_TEMPLATES, "scramble", "secret", "midway"]
+    assert [*calls] == [*templates(subject(name)), "scramble", "secret", "midway"]
     assert not any(calls.values()), calls
 
 

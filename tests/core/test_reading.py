@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -152,7 +151,7 @@ def test_rules_run_on_a_reading_as_on_a_structure() -> None:
 def test_a_log_without_room_stays_empty() -> None:
     log = plain_log(0)
     plain(emit)(log, 1, 127)
-    assert log == SimpleNamespace(room=0, used=0, rows=[])
+    assert (log.used, log.rows) == (0, [])
 
 
 def test_seats_in_a_set_of_bits() -> None:

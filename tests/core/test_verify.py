@@ -2,100 +2,35 @@
 
 from __future__ import annotations
 
-import copy
-import json
-from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import vendome
-from vendome import cli
-from vendome.bots import Bot
+from tests.core.deals import (
+    COMMITMENT,
+    GAME,
+    OPTIONS,
+    PEOPLE,
+    SECRET,
+    SEEN,
+    TABLE,
+    VALUES,
+    abandoned,
+    found,
+    game_of,
+    honest_record,
+    pledges,
+    record_without_pledges,
+    seal,
+    verdict,
+)
 from vendome.core import fair
-from vendome.core.verify import outcome
-
-GAME = vendome.games["edelstein"]
-TABLE, OPTIONS = "table-1", {"one_sole_majority": False}
-PEOPLE = ["anna", None, "ben", "anna"]  # she has two seats at one screen
-SECRET = bytes(range(32))
-COMMITMENT = fair.commitment(SECRET)
-VALUES = ["aa" * 16, "", "bb" * 16, ""]
-PROVED, REFUTED, UNREADABLE, UNKNOWN = range(4)
-
-
-def pledges(values: Sequence[str] = VALUES, commitment: str = COMMITMENT) -> list[str]:
-    return [
-        fair.pledge(value, TABLE, person, commitment) if value and person else ""
-        for person, value in zip(PEOPLE, values, strict=True)
-    ]
-
-
-def seal(commitment: str = COMMITMENT, before: str | None = None) -> str:
-    told = pledges(commitment=commitment)
-    return fair.seal(fair.Terms(TABLE, GAME.name, OPTIONS, commitment, PEOPLE, told, before))
-
-
-def game_of(values: Sequence[str], secret: bytes = SECRET) -> dict[str, Any]:
-    """A whole game that was dealt with these values, and what a table adds whatever the way."""
-    match = GAME.start(4, fair.seed(secret, values), OPTIONS)
-    bots = [Bot("greedy", seat) for seat in range(4)]
-    while not match.over:
-        seat = match.waiting[0]
-        bots[seat].play(match, seat)
-    online = {
-        "table": TABLE,
-        "by": ["bot" if PEOPLE[seat] is None else "person" for seat, _ in match.moves],
-        "rules": [GAME.version] * len(match.moves),
-        "scores": list(match.scores),
-        "commitment": fair.commitment(secret),
-        "secret": secret.hex(),
-        "values": list(values),
-    }
-    return {**match.record(), "online": online}
-
-
-@pytest.fixture(scope="module")
-def played() -> dict[str, Any]:
-    return game_of(VALUES)
 
 
 @pytest.fixture
-def older(played: dict[str, Any]) -> dict[str, Any]:
-    """A record from before players pledged their values."""
-    return copy.deepcopy(played)
-
-
-@pytest.fixture
-def record(older: dict[str, Any]) -> dict[str, Any]:
-    older["online"] |= {"people": list(PEOPLE), "pledges": pledges(), "abandoned": []}
-    return older
-
-
-def abandoned() -> dict[str, Any]:
-    """A deal in which Ben was silent."""
-    commitment = fair.commitment(bytes(32))
-    return {
-        "commitment": commitment,
-        "secret": bytes(32).hex(),
-        "people": list(PEOPLE),
-        "pledges": pledges(commitment=commitment),
-        "values": [VALUES[0], "", "", ""],
-        "why": "silent",
-        "who": ["Ben"],
-    }
-
-
-def found(record: Any, **seen: Any) -> dict[str, bool | None]:
-    return {finding.check: finding.holds for finding in vendome.verify(record, **seen)}
-
-
-def verdict(record: Any, **seen: Any) -> str:
-    return outcome(vendome.verify(record, **seen))
-
-
-SEEN = {"commitment": COMMITMENT, "value": VALUES[2], "seals": [seal()]}
+def record() -> dict[str, Any]:
+    return honest_record()
 
 
 def test_an_honest_record_is_proved_to_who_saw_it_sealed(record: dict[str, Any]) -> None:
@@ -275,7 +210,8 @@ def test_a_game_that_all_agreed_to_end_stood_where_it_says(record: dict[str, Any
     assert found(record)["agreed"] is False
 
 
-def test_a_record_from_before_there_were_pledges_proves_no_deal(older: dict[str, Any]) -> None:
+def test_a_record_from_before_there_were_pledges_proves_no_deal() -> None:
+    older = record_without_pledges()
     holds = found(older, commitment=COMMITMENT, value=VALUES[2])
     unknown = {check for check, held in holds.items() if held is None}
     assert unknown == {"older"}
@@ -343,72 +279,3 @@ def test_an_online_part_that_is_no_table_is_refused(record: dict[str, Any], onli
     record["online"] = online
     with pytest.raises(vendome.BadRecord, match="online"):
         vendome.verify(record)
-
-
-def command(path: Path, record: Any, *arguments: str) -> int:
-    path.write_text(json.dumps(record), encoding="utf-8")
-    return cli.main(["verify", str(path), *arguments])
-
-
-@pytest.mark.parametrize("language", ["en", "fr", "de"])
-def test_the_command_says_what_holds_and_ends_so(
-    record: dict[str, Any], language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path, seen = tmp_path / "game.json", ["--lang", language, "--seal", seal().upper()]
-    assert command(path, record, *seen, "--value", VALUES[2]) == PROVED
-    assert capsys.readouterr().out.count("✓") == 10
-    assert command(path, record, *seen) == UNKNOWN
-    assert capsys.readouterr().out.count("–") == 1
-    assert command(path, record, *seen, "--value", "00" * 32) == REFUTED
-    assert capsys.readouterr().out.count("✗") == 1
-    record["online"]["abandoned"] = [abandoned(), abandoned()]
-    assert command(path, record, "--lang", language) == UNKNOWN
-    assert "2" in capsys.readouterr().out
-
-
-@pytest.mark.parametrize("language", ["en", "fr", "de"])
-@pytest.mark.parametrize("option", ["--seal", "--commitment", "--value"])
-@pytest.mark.parametrize("copied", ["", "0f0", "x" * 64, "0f" * 31 + "0", "0f" * 65])
-def test_what_was_copied_badly_refutes_nothing(
-    record: dict[str, Any],
-    option: str,
-    copied: str,
-    language: str,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    seen = [option, copied, "--lang", language]
-    assert command(tmp_path / "game.json", record, *seen) == UNREADABLE
-    told, refused = capsys.readouterr()
-    assert not told
-    assert copied in refused
-    assert ("128" if option == "--value" else "64") in refused
-
-
-def test_a_game_played_elsewhere_is_not_proved_by_what_one_saw(
-    record: dict[str, Any], tmp_path: Path
-) -> None:
-    del record["online"]
-    seen = ["--commitment", COMMITMENT, "--value", VALUES[0]]
-    assert command(tmp_path / "game.json", record, *seen, "--lang", "en") == UNKNOWN
-
-
-@pytest.mark.parametrize("moves", [[], "none", [["x"]], [[0, "no such move"]] * 3])
-def test_moves_that_cannot_be_read_under_other_rules_are_not_proved(
-    record: dict[str, Any], moves: Any, tmp_path: Path
-) -> None:
-    record |= {"rules": GAME.version + 1, "moves": moves}
-    record["online"]["rules"] = [GAME.version + 1] * len(moves) if type(moves) is list else []
-    seen = ["--seal", seal(), "--value", VALUES[0], "--lang", "en"]
-    assert command(tmp_path / "game.json", record, *seen) != PROVED
-
-
-@pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"moves": 1}', '{"moves": [], "game": []}'])
-def test_other_files_are_refused(
-    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = tmp_path / "game.json"
-    path.write_text(text, encoding="utf-8")
-    assert cli.main(["verify", str(path), "--lang", "en"]) in (REFUTED, UNREADABLE)
-    told = capsys.readouterr()
-    assert (told.out + told.err).strip()

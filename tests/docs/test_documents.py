@@ -107,6 +107,20 @@ def test_the_rules_pages_name_every_field_of_a_position(name: str) -> None:
         assert f"`{field}`" in text, field
 
 
+@pytest.mark.parametrize("name", vendome.games)
+def test_the_rules_pages_name_every_file_of_the_rules_and_of_what_is_hidden(name: str) -> None:
+    text = (ROOT / f"docs/rules/{name}.md").read_text("utf-8")
+    section = text.partition("## Where a rule lives")[2].partition("\n## ")[0]
+    folder = Path(vendome.__file__).parent / "games" / name
+    there = {
+        path.relative_to(folder).as_posix()
+        for part in ("rules", "hidden")
+        for path in (folder / part).glob("*.*")
+        if path.name != "__init__.py"
+    }
+    assert set(re.findall(r"`((?:rules|hidden)/[^`]+)`", section)) == there
+
+
 def test_the_rules_page_names_every_action() -> None:
     from vendome.games.edelstein.text.notation import READERS
 

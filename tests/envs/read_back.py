@@ -155,36 +155,91 @@ def by_kind_of(cards: list[str]) -> list[int]:
     return [cards.count(name) for name in CARD_NAMES]
 
 
-# N5.1: the steps of a display, and of which card each is.
-STEPS = (
-    *CARD_NAMES[:10],
-    "grey",
-    *("ring",) * 4,
-    *("grey", "king", "necklace", "banker", "grey"),
-)
+# N5.1: the steps of a display: how many of each stone card, of a grey one, of Rings in each lot;
+# the lots of a grey Ring, the King, the Necklace; how many Bankers, and of a grey one.
+RING_STEPS = 11  # + the lot
+KING_STEP, NECKLACE_STEP, BANKER_STEP = 16, 17, 18
+LOTS = ("grey", "king", "necklace")
+Laid = dict[str | None, list[str]]  # the cards in the lot of each stone; those apart
 
 
 def display_of(match: Match, view: Shown, seat: int) -> Shown:
-    """What a seat has laid so far: from its steps, or from the display that it has chosen."""
-    cards: list[str] = []
-    rings = [0] * len(STONES)
-    lots = {"grey": NONE, "king": NONE, "necklace": NONE}
+    """What a seat has laid so far: from the display that it has chosen, or from the actions that go
+    on with one, whose words have all that would lie there.
+    """
     display = view["seats"][seat]["display"] if view["stage"] == "selling" else None
+    asked = view["stage"] == "selling" and seat in view["waiting"]
+    if not display and not asked:
+        return laid_out({}, view, NONE)
     if display:
-        cards = [*[c for lot in display["lots"].values() for c in lot], *display["bankers"]]
-        for stone, lot in display["lots"].items():
-            rings[STONES.index(stone)] = lot.count("ring")
-            for name in lots:
-                if name in lot and (name != "grey" or grey_is_ring(view)):
-                    lots[name] = STONES.index(stone)
+        chosen: Laid = {**display["lots"], None: display["bankers"]}
+        return laid_out(chosen, view, NONE)
+    options = [read_lots(action.text, view) for action in match.actions(seat)]
+    so_far: Laid = {}
+    for stone in options[0]:
+        cards = [each.get(stone, []) for each in options]
+        so_far[stone] = [
+            card
+            for card in dict.fromkeys(cards[0])
+            for _ in range(min(c.count(card) for c in cards))
+        ]
+    return laid_out(so_far, view, step_between(options, so_far, view))
+
+
+def read_lots(text: str, view: Shown) -> Laid:
+    """The lots of `show 2 diamond1 ring / amber / banker …`."""
+    lots: Laid = {}
+    for part in text.removeprefix("show ").removesuffix(" …").split(" / "):
+        cards: list[str] = []
+        count = 1
+        for word in part.split():
+            if word.isdigit():
+                count = int(word)
+            elif word not in ("…", "nothing"):
+                cards += [word] * count
+                count = 1
+        if cards:
+            lots[next((s for card in cards if (s := stone_of(card, view))), None)] = cards
+    return lots
+
+
+def stone_of(card: str, view: Shown) -> str | None:
+    blank = view["blanks"].get(card)
+    if blank:
+        return blank["stone"]
+    return next((stone for stone in STONES if card.startswith(stone)), None)
+
+
+def step_between(options: list[Laid], so_far: Laid, view: Shown) -> int | None:
+    """The step at which actions differ; None where there is but one, which does not say."""
+    for each in options:
+        for stone, cards in each.items():
+            for card in cards:
+                if cards.count(card) == so_far.get(stone, []).count(card):
+                    continue
+                if card == "ring":
+                    return RING_STEPS + STONES.index(stone)
+                if card == "grey":
+                    return {"stone": 10, "ring": 15, "banker": 19}[view["blanks"]["grey"]["role"]]
+                named = {"king": KING_STEP, "necklace": NECKLACE_STEP, "banker": BANKER_STEP}
+                return named[card] if card in named else list(CARD_NAMES).index(card)
+    return None
+
+
+def laid_out(lots: Laid, view: Shown, step: int | None) -> Shown:
+    at = dict.fromkeys(LOTS, NONE)
+    rings = [0] * len(STONES)
+    for stone, cards in lots.items():
+        if stone is not None:
+            rings[STONES.index(stone)] = cards.count("ring")
+            for name in LOTS:
+                if name in cards and (name != "grey" or grey_is_ring(view)):
+                    at[name] = STONES.index(stone)
     return {
-        "step": None,  # which step is next follows from the rules alone
-        "display": by_kind_of(cards) if display or not view["steps"] else None,
-        "display_rings": rings if display or not view["steps"] else None,
-        **{
-            f"display_{name}": lot if display or not view["steps"] else None
-            for name, lot in lots.items()
-        },
+        "step": step,
+        "display": by_kind_of([card for cards in lots.values() for card in cards]),
+        "display_rings": rings,
+        **{f"display_{name}": lot for name, lot in at.items()},
     }
 
 
@@ -224,7 +279,8 @@ def carats(match: Match, seat: int) -> Shown:
         **{name: int(on) for name, on in view["options"].items()},
         "colour": [place_in(colours, each["colour"]) for each in seats],
         "part": place_in(("morning", "noon", "evening"), view["part"]) if begun else 0,
-        "turn": None if view["turn"] == players else view["turn"] - 1,
+        "turn": sum(sale["part"] == view["part"] for sale in view["sales"])
+        - (view["stage"] == "closing"),
         "seller": turned(view, seat, view["seller"]),
         "first": [turned(view, seat, first) for first in view["first"]],
         "turned_up": [

@@ -1,15 +1,18 @@
 """Our own value of a small position, found without OpenSpiel: counterfactual regret minimisation
-over matches, and averages over chance.
+over matches, and by counting all that chance can do.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
+from itertools import product
+from math import comb, prod
 from typing import Any
 
 import numpy as np
 
-from vendome import Game, Match
+from vendome import Match, games
+from vendome.games.carats.rules.state import NUGGET_VALUE, VALUES
 
 Node = tuple[int, bytes]
 
@@ -67,24 +70,53 @@ class Solver:
         return seat, (seat, known), [action.id for action in match.actions(seat)]
 
 
-def best_of_averages(game: Game, worlds: list[dict[str, Any]], keys: int) -> float:
-    """What whoever decides can expect of the best action, not knowing which world it is, if nobody
-    else has anything to decide: over so many ways for chance to go.
+def exchanges(worlds: list[dict[str, Any]]) -> dict[str, float]:
+    """What the seller of the last exchange of 30 Carats can expect of each that it can make, not
+    knowing which world it is: exact, over all that the bank can give.
     """
-    seat = game.position(worlds[0]).waiting[0]
-    actions = [action.id for action in game.position(worlds[0]).actions(seat)]
-    found = []
-    for action in actions:
-        shares = []
-        for world in worlds:
-            for key in range(keys):
-                match = game.position({**world, "chance": {"key": f"{key:064x}", "drawn": 0}})
-                match.play(seat, action)
-                while not match.over:
-                    match.play(seat, "end")
-                shares.append(_share(match, seat))
-        found.append(float(np.mean(shares)))
-    return max(found)
+    game = games["carats"]
+    match = game.position(worlds[0])
+    (seat,) = match.waiting
+    found = {}
+    for action in match.actions(seat):
+        shares = [_expected(game.position(world), seat, action.id) for world in worlds]
+        found[action.text] = sum(shares) / len(shares)
+    return found
+
+
+def _expected(match: Match, seat: int, action: int) -> float:
+    match.play(seat, action)
+    while not match.over:
+        match.play(match.waiting[0], "end")
+    state, players = match.states[0], match.players
+    values = [NUGGET_VALUE, *VALUES[state["values"][:players]].tolist()]
+    held = state["held"][:players, : players + 1].tolist()
+    drawn = state["drawn"][state["sold_by"] == seat][-1, : players + 1].tolist()
+    assert _won(held, values, seat) - 1 / players == _share(match, seat)
+    if min(drawn) < 0 or not sum(drawn):
+        return _share(match, seat)
+    # C2.8: blindly, so each handful is as likely as there are ways to take it.
+    bag = [left + given for left, given in zip(state["bag"].tolist(), drawn, strict=False)]
+    left = [had - given for had, given in zip(held[seat], drawn, strict=True)]
+    share, ways = 0.0, 0
+    for handful in product(*(range(count + 1) for count in bag)):
+        if sum(handful) != sum(drawn):
+            continue
+        so_many = prod(comb(count, taken) for count, taken in zip(bag, handful, strict=True))
+        held[seat] = [had + taken for had, taken in zip(left, handful, strict=True)]
+        share += so_many * _won(held, values, seat)
+        ways += so_many
+    assert ways == comb(sum(bag), sum(drawn))
+    return share / ways - 1 / players
+
+
+def _won(held: list[list[int]], values: list[int], seat: int) -> float:
+    """Which part of the win a seat has (C4.2): the most points, then the most nuggets, then all."""
+    worth = [
+        (sum(count * value for count, value in zip(items, values, strict=True)), items[0])
+        for items in held
+    ]
+    return (worth[seat] == max(worth)) / worth.count(max(worth))
 
 
 def _after(match: Match, seat: int, action: int) -> Match:

@@ -58,6 +58,9 @@ def test_the_same_step_has_the_end_of_a_game_in_its_info() -> None:
             break
         assert "final_obs" not in info
     np.testing.assert_array_equal(info["_final_obs"], ended)
+    np.testing.assert_array_equal(info["_final_info"], ended)
+    assert info["final_info"]["action_mask"].shape == info["action_mask"].shape
+    assert not info["final_info"]["action_mask"].any()
     for i, final in enumerate(info["final_obs"]):
         assert (final is not None) == ended[i]
         if final is not None:
@@ -79,6 +82,14 @@ def test_without_autoreset_a_mask_says_which_games_begin_anew() -> None:
     assert shown["action_mask"].any(axis=1).all()
 
 
-def test_a_list_of_seeds_is_refused() -> None:
-    with pytest.raises(BadOption, match="one seed"):
-        VendomeVectorEnv("edelstein", 2).reset(seed=[1, 2])
+def test_a_list_of_seeds_has_one_for_each_game() -> None:
+    env = VendomeVectorEnv("edelstein", 3, players=4)
+    shown, _ = env.reset(seed=[7, 8, 7])
+    rows = shown["observation"].copy()
+    for seed, row in zip((7, 8, 7), rows, strict=True):
+        alone, _ = VendomeVectorEnv("edelstein", 1, players=4).reset(seed=seed)
+        np.testing.assert_array_equal(alone["observation"][0], row)
+    again, _ = env.reset(seed=[8, 8, 7])
+    np.testing.assert_array_equal(again["observation"], rows[[1, 1, 0]])
+    with pytest.raises(BadOption, match="one for each of the 3 games"):
+        env.reset(seed=[1, 2])

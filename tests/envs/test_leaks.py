@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import random
+import zlib
 from collections.abc import Iterator
 from typing import Any
 
@@ -19,7 +20,7 @@ from tests.conformance.subject import subject
 from vendome.core.chance import key_of, seeded
 from vendome.core.refusal import BadOption
 from vendome.envs.leaks import Finding, check_openspiel, check_pettingzoo
-from vendome.envs.openspiel import VendomeObserver
+from vendome.envs.openspiel import VendomeObserver, VendomeState
 from vendome.envs.openspiel_table import Table
 from vendome.envs.pettingzoo import VendomeEnv
 
@@ -131,6 +132,67 @@ def test_a_leak_in_an_environment_of_pettingzoo_is_found(monkeypatch: pytest.Mon
     assert ("leak", "the observation") in kinds(found)
 
 
+def test_a_leak_in_the_info_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    ask = VendomeEnv._ask
+
+    def leaky(env: VendomeEnv) -> None:
+        ask(env)
+        told = env.infos[env.agent_selection]
+        env.infos[env.agent_selection] = {**told, "next": env.batch.one_state(0)["stack"][0, 0]}
+
+    monkeypatch.setattr(VendomeEnv, "_ask", leaky)
+    found = check_pettingzoo(lambda: VendomeEnv("edelstein", 3), dealt, games=1)
+    assert kinds(found) == {("leak", "the info")}
+
+
+def hidden_number(states: np.ndarray) -> float:
+    """The order of the event cards that are left, as a number."""
+    return zlib.crc32(states["stack"].tobytes()) / 2**32
+
+
+@pytest.mark.parametrize(("over", "kind"), [(False, "leak"), (True, "payment")])
+def test_what_is_paid_by_what_is_hidden_is_found_in_openspiel(
+    monkeypatch: pytest.MonkeyPatch, over: bool, kind: str
+) -> None:
+    pay = VendomeState.returns
+
+    def leaky(state: Any) -> list[float]:
+        paid = pay(state)
+        if state.table is not None and state.is_terminal() == over:
+            paid[0] += hidden_number(state.table.states)
+        return paid
+
+    monkeypatch.setattr(VendomeState, "returns", leaky)
+    found = check_openspiel("vendome_edelstein(players=2)", games=1)
+    assert kinds(found) == {(kind, "the rewards")}
+    assert found[0].player == "player 0"
+    assert ("at the end say what it is not shown" in str(found[0])) == over
+
+
+@pytest.mark.parametrize(("over", "kind"), [(False, "leak"), (True, "payment")])
+def test_what_is_paid_by_what_is_hidden_is_found_in_pettingzoo(over: bool, kind: str) -> None:
+    def paying(env: VendomeEnv) -> VendomeEnv:
+        if all(env.terminations.values()) == over:
+            hidden = hidden_number(env.batch.one_state(0))
+            env.rewards = {agent: reward + hidden for agent, reward in env.rewards.items()}
+        return env
+
+    class Leaky(VendomeEnv):
+        def step(self, action: int | None) -> None:
+            super().step(action)
+            paying(self)
+
+    def drawn(env: Any, agent: str, dice: random.Random) -> Any:
+        world = env.resampled(agent, dice)
+        if not over:
+            world.rewards = dict.fromkeys(world.rewards, 0.0)
+        return paying(world)
+
+    found = check_pettingzoo(lambda: Leaky("edelstein", 2), drawn, games=1)
+    assert (kind, "the rewards") in kinds(found)
+    assert all(each.what == "the rewards" for each in found)
+
+
 def test_a_resampler_that_draws_the_truth_is_found_out() -> None:
     found = check_openspiel(
         "vendome_edelstein(players=2)", games=1, resample=lambda state, player, dice: state.clone()
@@ -138,6 +200,29 @@ def test_a_resampler_that_draws_the_truth_is_found_out() -> None:
     assert kinds(found) == {("untested", "everything")}
     assert {each.player for each in found} == {"player 0", "player 1"}
     assert "was ever drawn anew" in str(found[0])
+    assert not any(found.drawn.values())
+
+
+def test_a_resampler_that_draws_only_a_part_is_found_out() -> None:
+    """What one of the others has chosen stays as it is; everything else is drawn."""
+
+    def partly(state: Any, player: int, dice: Any) -> Any:
+        world = state.resample_from_infostate(player, dice)
+        if player != 1:
+            drawn, true = world.table.states[0], state.table.states[0]
+            drawn["chosen"][1] = true["chosen"][1]
+            if true["waiting"] == 1 << 1:  # the steps are those of whoever is asked
+                drawn["picked"], drawn["picks"] = true["picked"], true["picks"]
+        return world
+
+    found = check_openspiel("vendome_edelstein(players=3)", games=1, resample=partly)
+    assert {(each.kind, each.what, each.player) for each in found} == {
+        ("untested", "player 1", "player 0"),
+        ("untested", "player 1", "player 2"),
+    }
+    assert "what player 1 hides was never drawn anew for player 0" in str(found[0])
+    assert found.drawn["player 0", "player 1"] == 0
+    assert 0 < found.drawn["player 0", "player 2"] < 1
 
 
 def test_a_resampler_that_changes_what_one_sees_is_found_out() -> None:
@@ -168,7 +253,15 @@ def test_games_in_which_nobody_decides_are_refused() -> None:
 
 @pytest.mark.parametrize("name", ["kuhn_poker", "leduc_poker"])
 def test_games_of_openspiel_that_hide_what_they_should(name: str) -> None:
-    assert check_openspiel(name, games=2) == []
+    """At a showdown one's pay tells of the other hand, which the information state does not."""
+    assert kinds(check_openspiel(name, games=20)) == {("payment", "the rewards")}
+
+
+@pytest.mark.peers
+def test_colored_trails_draws_nothing_anew() -> None:
+    found = check_openspiel("colored_trails", games=1)
+    assert {each.kind for each in found} == {"untested"}
+    assert {each.what for each in found} == {"everything"}
 
 
 def rehanded(env: Any, agent: str, dice: random.Random) -> Any:

@@ -11,6 +11,7 @@ import vendome
 from examples.pebbles import GAME as PEBBLES
 from tests.conformance.playing import playings, some
 from tests.envs.read_back import READERS, edelstein_cards
+from tests.envs.view_fields import FIELDS, LeftOut, fields_of
 from vendome.core.observation import Layout
 from vendome.core.refusal import BadOption
 from vendome.envs.observing import Observer
@@ -40,6 +41,24 @@ def test_an_observation_says_what_the_view_says(name: str, players: int) -> None
                     assert shown[feature] == value, f"{feature}, seat {seat}: {playing.where()}"
             looked += 1
     assert looked > 20
+
+
+@pytest.mark.parametrize("name", list(vendome.games))
+def test_each_field_of_a_view_is_shown_or_left_out_for_a_reason(name: str) -> None:
+    """A field that is new in a view has to be put somewhere in `view_fields.py`."""
+    game = vendome.games[name]
+    players = game.players[1]
+    features = {feature.name for feature in game.layout(players).features}
+    met: set[str] = set()
+    for playing in playings(game, players, 3):
+        met |= fields_of(playing.match.view(playing.steps % players))
+    assert met - FIELDS[name].keys() == set()
+    named: set[str] = set()
+    for field, place in FIELDS[name].items():
+        if not isinstance(place, LeftOut):
+            assert features.issuperset(place), field
+            named |= {*place}
+    assert features == named
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)

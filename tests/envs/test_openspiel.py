@@ -17,8 +17,6 @@ import pyspiel
 import pytest
 from absl import flags
 from open_spiel.python.algorithms import (
-    cfr,
-    expected_game_score,
     generate_playthrough,
     ismcts,
     mcts,
@@ -26,14 +24,10 @@ from open_spiel.python.algorithms import (
 from open_spiel.python.observation import make_observation
 
 import vendome
-from tests.envs.solving import Solver, best_of_averages
-from vendome.bots import Bot
 from vendome.core.game import Option
 from vendome.core.refusal import BadOption
-from vendome.envs.explicit_chance import Chance
 from vendome.envs.observing import Observer
 from vendome.envs.openspiel import packed
-from vendome.games.carats.rules.state import BANK_PRICES
 
 with mock.patch.object(sys, "argv", ["test"]):  # they define command lines of their own
     from open_spiel.integration_tests import api_test
@@ -42,6 +36,7 @@ with mock.patch.object(sys, "argv", ["test"]):  # they define command lines of t
     flags.FLAGS(["test"])
 
 FORMS = ("", "_simultaneous")
+peers = pytest.mark.peers
 
 
 def tables() -> Iterator[Any]:
@@ -106,20 +101,18 @@ def test_the_api_test_on_partial_trees_passes(name: str, params: dict[str, Any])
 
 
 @pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param(
-            f"vendome_{name}{form}", marks=[] if name == "edelstein" else [pytest.mark.peers]
-        )
-        for name in vendome.games
-        for form in FORMS
+    ("name", "params"),
+    [  # they print everything at every step, so of the longer games all are in `make peers`
+        each if "edelstein" in each.id else pytest.param(*each.values, marks=peers, id=each.id)
+        for each in tables()
     ],
 )
-def test_playthroughs_are_the_same_again(name: str) -> None:
-    first = generate_playthrough.playthrough(name, action_sequence=None, seed=3)
+def test_playthroughs_are_the_same_again(name: str, params: dict[str, Any]) -> None:
+    whole = str(pyspiel.load_game(name, params))
+    first = generate_playthrough.playthrough(whole, action_sequence=None, seed=3)
     found = re.findall(r"^actions?: (.*)$", first, re.MULTILINE)
     actions = [json.loads(each) for each in found]
-    again = generate_playthrough.playthrough(name, action_sequence=actions, seed=3)
+    again = generate_playthrough.playthrough(whole, action_sequence=actions, seed=3)
     assert first == again
     assert "IsTerminal() = True" in first
 
@@ -217,120 +210,25 @@ def test_what_was_noticed_does_not_depend_on_when_it_is_asked(name: str) -> None
         assert watched.information_state_string(seat) == state.information_state_string(seat)
 
 
-@pytest.mark.parametrize("name", list(vendome.games))
-def test_ismcts_plays(name: str) -> None:
-    game, state = dealt(f"vendome_{name}")
+@pytest.mark.parametrize(
+    ("name", "steps"),
+    [
+        *((name, 8) for name in vendome.games),
+        *(pytest.param(name, None, marks=peers) for name in vendome.games),
+    ],
+)
+def test_ismcts_plays(name: str, steps: int | None) -> None:
+    """Some steps, or with `make peers` a game to its end."""
+    game, state = dealt(f"vendome_{name}", players=vendome.games[name].players[0])
     evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
-    bot = ismcts.ISMCTSBot(game, evaluator, 1.0, 4, max_world_samples=3)
-    for _ in range(8):
+    bot = ismcts.ISMCTSBot(game, evaluator, 1.0, 4 if steps else 2, max_world_samples=3)
+    taken = 0
+    while taken != steps and not state.is_terminal():
         action = bot.step(state)
         assert action in state.legal_actions()
         state.apply_action(action)
-
-
-# Positions small enough to be solved.
-
-
-def edelstein_worlds() -> list[dict[str, Any]]:
-    """The last turn between two with nothing but money and what it brings."""
-    position = last_position("edelstein", 2, 3, "secret", "greedy")
-    for seat in position["seats"]:
-        seat["money"] = 50
-    return [position]
-
-
-def necklace_worlds() -> list[dict[str, Any]]:
-    """The last sale between two who have few cards."""
-    hands: tuple[dict[str, int], ...] = (
-        {"ruby1": 1, "amber": 1, "king": 1},
-        {"ruby2": 1, "amber": 1},
-    )
-    seats = [{"hand": hand, "score": 100} for hand in hands]
-    sale = {"players": 2, "stage": "selling", "merchants": 3, "sales_held": 2, "seats": seats}
-    return [sale]
-
-
-def carats_worlds() -> list[dict[str, Any]]:
-    """The last exchange. Whose stones are worth what the seller does not know."""
-    position = last_position("carats", 3, 18, "exchanging", "random")
-    other = copy.deepcopy(position)
-    one, two = (seat for i, seat in enumerate(other["seats"]) if i != other["sale"]["seller"])
-    one["value"], two["value"] = two["value"], one["value"]
-    return [position, other]
-
-
-def last_position(name: str, players: int, seed: int, stage: str, bots: str) -> dict[str, Any]:
-    match = vendome.games[name].start(players, seed=seed)
-    playing = [Bot(bots, seat) for seat in range(players)]
-    found: dict[str, Any] = {}
-    while not match.over:
-        if match.view(None)["stage"] == stage:
-            found = match.position()
-        playing[match.waiting[0]].play(match, match.waiting[0])
-    return found
-
-
-def solved(name: str, worlds: list[dict[str, Any]], rounds: int) -> list[float]:
-    game = pyspiel.load_game(f"vendome_{name}", {"worlds": packed(worlds)})
-    solver = cfr.CFRSolver(game)
-    for _ in range(rounds):
-        solver.evaluate_and_update_policy()
-    policies = [solver.average_policy()] * game.num_players()
-    values = expected_game_score.policy_value(game.new_initial_state(), policies)
-    return [float(value) for value in values]
-
-
-@pytest.mark.parametrize(
-    ("name", "worlds"), [("edelstein", edelstein_worlds()), ("necklace", necklace_worlds())]
-)
-def test_tabular_cfr_finds_the_value_that_we_find(name: str, worlds: list[dict[str, Any]]) -> None:
-    ours = Solver(vendome.games[name].position(worlds[0])).value(150)
-    values = solved(name, worlds, 100)
-    assert sum(values) == pytest.approx(0, abs=1e-9)
-    assert values[0] == pytest.approx(ours, abs=0.02)
-
-
-def test_tabular_cfr_finds_the_best_exchange_over_worlds_and_chance() -> None:
-    worlds = carats_worlds()
-    seller = worlds[0]["sale"]["seller"]
-    ours = best_of_averages(vendome.games["carats"], worlds, keys=150)
-    assert solved("carats", worlds, 30)[seller] == pytest.approx(ours, abs=0.08)
-
-
-def test_the_full_api_test_passes_on_a_small_position() -> None:
-    """It also asks for information states as tensors, and for numbers of nodes that it knows."""
-    game = pyspiel.load_game("vendome_edelstein", {"worlds": packed(edelstein_worlds())})
-    needs_more = ("test_game_is_perfect_recall", "test_number_of_nodes")
-    api = api_test.EnforceAPIOnFullTreeBase
-    passes(api, game, without=needs_more)
-
-
-def test_chance_after_an_action_is_exact() -> None:
-    """The bank draws two of a bag whose items are known."""
-    worlds = carats_worlds()
-    match = vendome.games["carats"].position(worlds[0])
-    seat = match.waiting[0]
-    banking = next(a.id for a in match.actions(seat) if a.text == "bank")
-    drawn = Chance(match.game).after(match.states, seat, banking)
-    assert sum(chance for _, chance in drawn) == pytest.approx(1)
-    now = match.states[0]
-    bag = now["bag"].astype(int) + now["lot"][now["sale"]]  # C2.8: the lot goes into it first,
-    bag[0] += BANK_PRICES[2]  # and what it is paid
-    for kind in range(len(bag)):
-        drawn_of = sum(
-            chance * (int(states["drawn"][0, now["sale"], kind])) for states, chance in drawn
-        )
-        assert drawn_of == pytest.approx(2 * bag[kind] / bag.sum())
-    for states, _ in drawn:
-        assert not match.game.kernels.fault(states, np.zeros(1, match.game.scratch))
-
-
-def test_of_many_ways_for_chance_to_go_one_is_sampled() -> None:
-    match = vendome.games["necklace"].start(2, seed=1)
-    chance = Chance(match.game)
-    seat = match.waiting[0]
-    for action in match.actions(seat):
-        assert len(chance.after(match.states, seat, action.id)) <= 5000
+        taken += 1
+    assert taken == steps or sum(state.returns()) == pytest.approx(0)
 
 
 @pytest.mark.parametrize(
@@ -348,12 +246,43 @@ def test_what_cannot_be_is_refused_in_a_sentence(params: dict[str, Any], sentenc
         pyspiel.load_game("vendome_necklace", params)
 
 
-def test_observers_that_see_too_much_are_refused() -> None:
+def test_there_is_no_tensor_of_an_information_state() -> None:
+    game, state = dealt("vendome_carats")
+    assert not game.get_type().provides_information_state_tensor
+    assert len(state.information_state_tensor(0)) == 0
+    recalling = make_observation(game, pyspiel.IIGObservationType(perfect_recall=True))
+    recalling.set_from(state, 0)
+    assert recalling.tensor is None
+    assert recalling.string_from(state, 0) == state.information_state_string(0)
+
+
+def test_what_is_private_is_what_nobody_else_is_shown() -> None:
+    game, state = dealt("vendome_necklace", players=3)
+    kind = pyspiel.IIGObservationType(perfect_recall=False, public_info=False)
+    private = make_observation(game, kind)
+    private.set_from(state, 1)
+    assert private.dict["known"][0].any()  # one's own hand
+    assert not private.dict["known"][1:].any()
+    assert not private.dict["market"].any()
+    assert {*json.loads(private.string_from(state, 1))} == {"seats", "unseen"}
+    nothing = pyspiel.IIGObservationType(
+        perfect_recall=False, public_info=False, private_info=pyspiel.PrivateInfoType.NONE
+    )
+    none = make_observation(game, nothing)
+    none.set_from(state, 1)
+    assert not none.tensor.any()
+    assert none.string_from(state, 1) == ""
+
+
+def test_observers_that_see_too_much_or_too_little_are_refused() -> None:
     game = pyspiel.load_game("vendome_carats")
     everything = pyspiel.IIGObservationType(
         perfect_recall=False, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS
     )
     with pytest.raises(BadOption, match="what one seat sees or what all see"):
         game.make_py_observer(everything)
+    private = pyspiel.IIGObservationType(perfect_recall=True, public_info=False)
+    with pytest.raises(BadOption, match="always has what is public"):
+        game.make_py_observer(private)
     with pytest.raises(BadOption, match="no parameters"):
         game.make_py_observer(None, {"size": 3})

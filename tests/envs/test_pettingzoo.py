@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import warnings
 from collections.abc import Iterator
 from functools import partial
@@ -10,6 +12,7 @@ from typing import Any
 import numpy as np
 import pettingzoo
 import pytest
+from gymnasium import spaces
 
 import vendome
 import vendome.envs.pettingzoo
@@ -19,7 +22,15 @@ from vendome.envs.observing import Observer
 
 with warnings.catch_warnings():  # they import environments that are deprecated
     warnings.simplefilter("ignore")
-    from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
+    from pettingzoo.test import (
+        api_test,
+        performance_benchmark,
+        render_test,
+        seed_test,
+    )
+    from pettingzoo.test import (
+        test_save_obs as save_obs_test,
+    )
     from pettingzoo.test.state_test import test_state as state_test
     from pettingzoo.test.state_test import test_state_space as state_space_test
 
@@ -29,6 +40,9 @@ AS_IT_IS = {
     "Observation space for each agent probably should be gymnasium.spaces.box or"
     " gymnasium.spaces.discrete",
 }
+
+
+peers = pytest.mark.peers
 
 
 def tables() -> Iterator[Any]:
@@ -70,12 +84,38 @@ def test_the_seed_test_passes(name: str, players: int, options: dict[str, Any]) 
     seed_test(partial(made, name, players, options), num_cycles=100)
 
 
+class Legal(spaces.Discrete):
+    """Actions of an agent, of which a legal one is drawn."""
+
+    def __init__(self, env: Any, agent: str) -> None:
+        super().__init__(env.unwrapped.game.actions, seed=len(env.unwrapped.batch.states))
+        self._asked = env, agent
+
+    def sample(self, *_: Any, **__: Any) -> Any:
+        env, agent = self._asked
+        return super().sample(mask=env.infos[agent]["action_mask"])
+
+
 @each_table
-def test_the_state_tests_pass(name: str, players: int, options: dict[str, Any]) -> None:
-    env = made(name, players, options, illegal="lose")
+def test_the_state_tests_pass(
+    name: str, players: int, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Their actions are drawn from the action space, here among those that are legal."""
+    env = made(name, players, options)
     env.reset(seed=1)
+    spaces_of = {agent: Legal(env, agent) for agent in env.possible_agents}
+    monkeypatch.setattr(env.unwrapped, "action_space", spaces_of.__getitem__)
     state_space_test(env)
-    state_test(env, num_cycles=20)
+    state_test(env, num_cycles=40)
+    assert env.unwrapped._taken > 20 * players or not env.agents
+
+
+@each_table
+def test_the_test_of_saved_observations_passes(
+    name: str, players: int, options: dict[str, Any]
+) -> None:
+    """It saves what is a picture, and ours are none."""
+    save_obs_test(made(name, players, options))
 
 
 @each_table
@@ -87,15 +127,24 @@ def test_the_render_test_passes(
     assert f'game: "{name}"' in capsys.readouterr().out
 
 
-@pytest.mark.peers
-@each_table
+@pytest.mark.parametrize(
+    ("name", "players", "options"),
+    [
+        each
+        if each.id == "edelstein-2-plain"
+        else pytest.param(*each.values, marks=peers, id=each.id)
+        for each in tables()
+    ],
+)
 def test_the_performance_benchmark_runs(name: str, players: int, options: dict[str, Any]) -> None:
     performance_benchmark(made(name, players, options))
 
 
 @pytest.mark.parametrize("name", list(vendome.games))
 def test_max_cycles_cut_a_game_off(name: str) -> None:
-    """What PettingZoo's `max_cycles_test` asks; itself it asks it of parallel environments."""
+    """What PettingZoo's `max_cycles_test` means. Itself it needs a parallel form, and that all
+    agents act equally often, which they do not in these games.
+    """
     env = pettingzoo.make("aec", f"vendome/{name}-v0", max_cycles=4)
     env.reset(seed=1)
     taken = 0
@@ -142,6 +191,35 @@ def test_it_plays_the_game(name: str, players: int, options: dict[str, Any]) -> 
         assert env.terminations[agent] is True
 
 
+@pytest.mark.parametrize("illegal", ["refuse", "lose"])
+@pytest.mark.parametrize("name", list(vendome.games))
+def test_a_copy_plays_on_as_the_environment_does(name: str, illegal: str) -> None:
+    env, rng = made(name, 3, {}, illegal=illegal), np.random.default_rng(1)
+    env.reset(seed=3)
+    for _ in range(20):
+        env.step(int(rng.choice(np.flatnonzero(env.last()[0]["action_mask"]))))
+    before = env.unwrapped.batch.states.tobytes()
+    for twin in (copy.deepcopy(env), pickle.loads(pickle.dumps(env))):
+        course = []
+        while not env_over(twin):
+            action = int(rng.choice(np.flatnonzero(twin.last()[0]["action_mask"])))
+            twin.step(action)
+            course.append((action, twin.state().tobytes(), twin.rewards, twin.agent_selection))
+        assert env.unwrapped.batch.states.tobytes() == before
+        again = copy.deepcopy(env)
+        for action, *then in course:
+            again.step(action)
+            assert [again.state().tobytes(), again.rewards, again.agent_selection] == then
+        assert env_over(again)
+        again.reset(seed=3)
+        twin.reset(seed=3)
+        np.testing.assert_array_equal(again.state(), twin.state())
+
+
+def env_over(env: Any) -> bool:
+    return all(env.terminations.values())
+
+
 def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
     env = pettingzoo.make("aec", "vendome/edelstein-v0", players=3)
     env.reset(seed=1)
@@ -151,6 +229,20 @@ def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
             env.step(action)
     assert env.batch.states.tobytes() == before
     assert env.agent_selection == "seat_0"
+
+
+def test_before_it_has_begun_a_sentence_says_so() -> None:
+    env = pettingzoo.make("aec", "vendome/edelstein-v0", players=3)
+    for ask in (
+        env.last,
+        env.state,
+        env.render,
+        lambda: env.step(0),
+        lambda: env.observe("seat_0"),
+    ):
+        with pytest.raises(BadOption, match=r"begins with reset\(\)"):
+            ask()
+    assert not hasattr(env, "agent_selection")
 
 
 def test_an_illegal_action_loses_where_that_is_wanted() -> None:

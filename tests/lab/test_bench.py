@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import vendome
-from bench import calls, compiled, environments, frames, goofspiel, peers
+from bench import calls, compiled, environments, frames, goofspiel, habits, peers
 from bench.figures import Aim, Figure
 
 
@@ -89,15 +89,57 @@ def test_forced_choices_and_chance_are_no_decisions():
     assert goofspiel._decisions(Chosen()) == 2
 
 
-@pytest.mark.parametrize("form", ["plain", "one_hot"])
-def test_steps_of_the_batch_are_counted(form):
-    batch = environments.Batch("edelstein", 2, form, games=4)
+@pytest.mark.parametrize(
+    ("form", "choosing", "threads"),
+    [("plain", False, 1), ("one_hot", False, 1), ("plain", True, 1), ("plain", False, 2)],
+)
+def test_steps_of_the_batch_are_counted(form, choosing, threads):
+    batch = environments.Batch("edelstein", 2, form, choosing, threads, games=128)
     assert batch.run(0.001) > 0
 
 
 def test_our_faces_are_stepped_as_the_peers_are():
-    names = ["edelstein"]
-    runs = dict([*peers.pettingzoo(names), *peers.openspiel(names)])
-    for name in ("PettingZoo edelstein", "OpenSpiel vendome_edelstein(players=4), in Python"):
+    ours = {"edelstein": (2, 4)}
+    runs = dict([*peers.pettingzoo(ours), *peers.openspiel(ours)])
+    for name in (
+        "our PettingZoo edelstein, 4 players",
+        "our OpenSpiel vendome_edelstein(players=4), in Python",
+        "our OpenSpiel vendome_edelstein(players=2), in Python, observed",
+        "OpenSpiel python_kuhn_poker, in Python, observed",
+    ):
         assert runs[name](0.001) > 0
     assert "OpenSpiel kuhn_poker, in C++" in runs
+
+
+def test_habits_tell_a_bot_that_can_be_foretold_from_one_that_mixes():
+    """The yardstick always does the same, and bargains gem by gem."""
+    old, new = (habits.habits(kind, players=4, games=2) for kind in ("greedy-1", "greedy"))
+    assert old.foretold > 0.95
+    assert new.foretold < 0.9
+    assert new.alike < old.alike
+    assert new.offers < 0.75 * old.offers
+
+
+def test_our_slowest_table_is_compared_with_the_fastest_game_of_the_peer():
+    medians = {
+        "Edel, Stein & Reich, 2 players, plain": 40,
+        "Edel, Stein & Reich, 5 players, plain": 30,
+        "Edel, Stein & Reich, 5 players, plain, choosing included": 20,
+        "Edel, Stein & Reich, 5 players, one_hot": 1,
+        "Pgx kuhn_poker, 1024 games": 60,
+        "Pgx kuhn_poker, 1024 games, choosing included": 10,
+        "RLCard uno": 5,
+        "our PettingZoo edelstein, 2 players": 90,
+        "PettingZoo hanabi-v5": 3,
+        "our OpenSpiel vendome_edelstein(players=2), in Python": 8,
+        "OpenSpiel python_kuhn_poker, in Python": 4,
+        "OpenSpiel kuhn_poker, in C++": 99,
+    }
+    lines = [(Figure(name, "steps/s", samples=[value]), None) for name, value in medians.items()]
+    found = {figure.name: (figure.median, figure.met) for figure in environments.ratios(lines)}
+    assert found == {
+        "Edel, Stein & Reich / fastest card game of Pgx, RLCard, choosing left out": (0.5, False),
+        "Edel, Stein & Reich / fastest card game of Pgx, RLCard, choosing included": (2, True),
+        "PettingZoo edelstein / its fastest own in Python": (30, True),
+        "OpenSpiel edelstein / its fastest own in Python": (2, True),
+    }

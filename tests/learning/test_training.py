@@ -11,7 +11,8 @@ import pytest
 import vendome
 from vendome.bots.search.weights import StrangeWeights, file_of, read
 from vendome.cli import main
-from vendome.learning.training import Training
+from vendome.learning.standings import digest
+from vendome.learning.training import Generation, Training
 
 GAME = vendome.games["edelstein"]
 
@@ -104,14 +105,33 @@ def test_bad_options_are_refused_with_a_sentence(
     assert not (tmp_path / "none").exists()
 
 
+def test_the_command_that_is_written_down_makes_the_same_weights(tmp_path: Path) -> None:
+    one = Generation(0, 0.5, None, None, True, [1.0])
+    made = training(tmp_path)
+    made.done = {players: [one] * 2 for players in GAME.players}
+    rest = "--level apprentice --games 6 --deals 2 --seed 2"
+    assert made.command() == f"vendome train edelstein --generations 2 {rest}"
+    made.done = {2: [one], 3: [one] * 3}
+    assert made.command() == (
+        f"vendome train edelstein --players 2 --generations 1 {rest}"
+        f" && vendome train edelstein --players 3 --generations 3 {rest}"
+    )
+
+
 @pytest.mark.parametrize("name", vendome.games)
 def test_the_weights_of_the_package_belong_to_these_rules(name: str) -> None:
     game = vendome.games[name]
     kept = json.loads(file_of(name).read_text("utf-8"))
     assert set(read(game, kept)) == set(game.players)
-    assert kept["command"].startswith(f"vendome train {name} ")
+    assert kept["command"].startswith(f"vendome train {name} --generations ")
     for number in game.players:
         assert kept["generations"][str(number)]
+
+
+@pytest.mark.parametrize("name", vendome.games)
+def test_the_features_are_made_as_they_were_when_the_weights_were_learned(name: str) -> None:
+    """If not: `vendome train`, as the file says."""
+    assert json.loads(file_of(name).read_text("utf-8"))["digest"] == digest(vendome.games[name])
 
 
 @pytest.mark.parametrize("field", ["game", "rules", "cards", "features"])

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import copy
+import random
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -16,6 +18,7 @@ from tests.model_context.playing import Refused, Script, program
 from tests.server.process import Server
 from vendome.core.refusal import Refusal
 from vendome.mcp.house import House
+from vendome.mcp.table import TableSeat
 from vendome.mcp.tools import Tools
 
 LONG = pytest.mark.long
@@ -40,7 +43,7 @@ def guest(address: str) -> Client:
     [
         ("edelstein", 2),
         pytest.param("necklace", 2, marks=LONG),
-        pytest.param("carats", 3, marks=LONG),
+        ("carats", 3),
     ],
 )
 def test_a_whole_game_is_played_at_a_table(house, game, bots) -> None:
@@ -115,6 +118,58 @@ def test_one_comes_back_to_a_seat(house) -> None:
             assert (await script.play(back))["over"]
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize("game", ["edelstein", pytest.param("necklace", marks=LONG)])
+def test_what_a_seat_tells_follows_from_what_the_house_sends_it(
+    house, game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And that obeys the law of the house (`tests/server_leaks`). Another seat that is handed the
+    same messages, and neither house nor socket, looks and lists the same.
+    """
+    happened: list[tuple[str, Any]] = []
+    note = TableSeat._note
+
+    def noting(seat: TableSeat, message: dict[str, Any]) -> None:
+        happened.append(("sent", copy.deepcopy(message)))
+        note(seat, message)
+
+    async def run() -> str:
+        guest, chance = House(house, None, "en"), random.Random(1)
+        await guest.me()
+        seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+        made = await guest.ask("POST", "/api/tables", {"game": game, "seats": seats})
+        seat = TableSeat(guest, made["id"])
+        monkeypatch.setattr(TableSeat, "_note", noting)
+        await seat.sit(None)
+        try:
+            while not (looked := await seat.look())["over"]:
+                happened.append(("looked", (looked, await seat.legal())))
+                if looked["asked"]:
+                    happened.append(("answered", seat._view["decision"]))
+                    await seat.play(chance.choice(looked["legal"]))
+                    looked_after = await seat.look()
+                    happened.append(("looked", (looked_after, await seat.legal())))
+                await seat.wait(60)
+            happened.append(("looked", (looked, await seat.legal())))
+        finally:
+            await seat.leave()
+        return made["id"]
+
+    table = asyncio.run(run())
+    monkeypatch.undo()
+    twin = TableSeat(House("http://127.0.0.1:9", None, "en"), table)
+    twin._seat = 0
+    looks = 0
+    for kind, what in happened:
+        if kind == "sent":
+            twin._note(what)
+        elif kind == "answered":
+            twin._answered.add(what)
+        else:
+            assert (asyncio.run(twin.look()), asyncio.run(twin.legal())) == what
+            looks += 1
+    assert looks > 10
 
 
 def test_where_no_house_answers_a_sentence_says_so() -> None:

@@ -19,7 +19,7 @@ from rich.table import Table
 from tests.mutants.games import RULES
 from tests.mutants.meeting import HANGS
 from tests.mutants.mutations import Mutant
-from tests.mutants.outcomes import Kept, Outcome, Unfit
+from tests.mutants.outcomes import Outcome, Outcomes, Unfit
 from tests.mutants.runner import UNREACHED, Run
 from tests.mutants.survivors import reasons
 
@@ -65,7 +65,7 @@ def describe(mutant: Mutant, run: Run) -> str:
     )
 
 
-def judged(run: Run, mutants: list[Mutant], jobs: int, kept: Kept, console: Console) -> None:
+def judged(run: Run, mutants: list[Mutant], jobs: int, so_far: Outcomes, console: Console) -> None:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     # Refreshed here alone: a thread that draws would not survive a fork.
     with Progress(
@@ -76,7 +76,7 @@ def judged(run: Run, mutants: list[Mutant], jobs: int, kept: Kept, console: Cons
         run.prepare()
         surviving = 0
         for outcome in run.judge(mutants, jobs):
-            kept.add(run.game, outcome)
+            so_far.add(run.game, outcome)
             surviving += not outcome.found
             progress.update(
                 task, advance=1, description=f"{run.game}: {surviving} survive", refresh=True
@@ -136,7 +136,7 @@ def main() -> int:
     wanted = arguments()
     console = Console(highlight=False)
     good, some = True, False
-    kept = Kept(wanted.outcomes)
+    so_far = Outcomes(wanted.outcomes)
     for game in wanted.game or RULES:
         run = Run(game, RULES[game])
         mutants = chosen(run, wanted)
@@ -145,10 +145,10 @@ def main() -> int:
                 console.print(describe(mutant, run), soft_wrap=True)
             console.print(f"{len(mutants)} mutants of {game}")
         elif mutants:
-            left = [mutant for mutant in mutants if kept.of(game, mutant) is None]
+            left = [mutant for mutant in mutants if so_far.of(game, mutant) is None]
             if left:
-                judged(run, left, wanted.jobs, kept, console)
-            outcomes = [outcome for m in mutants if (outcome := kept.of(game, m))]
+                judged(run, left, wanted.jobs, so_far, console)
+            outcomes = [outcome for m in mutants if (outcome := so_far.of(game, m))]
             report(run, outcomes, console)
             good = good_enough(run, outcomes, console) and good
         some = some or bool(mutants)

@@ -1,4 +1,4 @@
-"""What came of each mutant, kept in a file if wanted, so that a long run can be taken up again."""
+"""What came of each mutant, in a file if wanted, so that a long run can be taken up again."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Outcome:
         return self.verdict in (KILLED, HANGS)
 
 
-class Kept:
+class Outcomes:
     """The outcomes so far; a line of JSON for each, written as soon as it is known."""
 
     def __init__(self, file: Path | None) -> None:

@@ -143,6 +143,7 @@ def test_the_openapi_document_lists_every_way_in(place: Place, anna: Guest) -> N
         *(("POST", f"{tables}/{what}") for what in ("ready", "join", "reveal", "leave", "return")),
         *(("POST", f"{tables}/{what}") for what in ("dismiss", "fill", "rematch")),
         *(("POST", f"{tables}/{what}") for what in ("resign", "propose", "agree")),
+        ("GET", f"{tables}/past"),
         ("GET", f"{tables}/replay"),
         ("GET", f"{tables}/record"),
         ("GET", f"{tables}/analysis"),

@@ -82,3 +82,19 @@ def test_work_that_can_wait_waits_while_somebody_is_advised() -> None:
         return was_waiting
 
     assert asyncio.run(advised())
+
+
+def test_bots_think_less_while_somebody_is_advised() -> None:
+    async def shares() -> list[float]:
+        minds = Minds(1)
+        match = vendome.games["edelstein"].start(2, seed=1)
+        thought = asyncio.create_task(minds.think(match, Mind(0, "greedy", bytes(32), math.inf)))
+        await asyncio.sleep(0)  # the thought has begun
+        found = [minds.share(1.0)]
+        with minds.advising():
+            found.append(minds.share(1.0))
+        await thought
+        minds.close()
+        return found
+
+    assert asyncio.run(shares()) == [1.0, 0.5]

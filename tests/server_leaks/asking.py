@@ -188,6 +188,8 @@ async def _requests(guest: Any, table: str, viewer: int | None, language: str) -
         ("GET", "/api/tables", None),
         ("GET", "/api/tables?status=playing&open=true&text=e&page=1", None),
         ("GET", "/api/history", None),
+        ("GET", f"{path}/past" + ("" if viewer is None else f"?seat={viewer}"), None),
+        ("GET", f"{path}/past?before=9" + ("" if viewer is None else f"&seat={viewer}"), None),
         ("GET", f"{path}/replay?eyes={eyes}&lang={language}", None),
         ("GET", f"{path}/replay?eyes=open&lang={language}", None),
         ("GET", f"{path}/record", None),

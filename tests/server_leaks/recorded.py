@@ -56,6 +56,7 @@ async def play_under_the_law(
                 await check_note(made, number // 6 % players, sha256(str(number).encode()))
             if number % 12 == 5:
                 await made.talk()
+                await check_past(made)
             if number % 40 == 6 and not made.in_window:
                 await check_talk(made, minds)
             seat, move = made.next_move()
@@ -114,6 +115,24 @@ async def check_replays(made: Evening) -> None:
             for what, value in known.items():
                 if step[what] != value:
                     raise Leak(f"{what} at step {number} of the replay for {eyes}: {step[what]}")
+
+
+async def check_past(made: Evening) -> None:
+    """While it goes on each sees of earlier steps what they saw then, and of others nothing."""
+    for sitting in made.sittings:
+        for seat in (None, *range(made.players)):
+            path = f"/api/tables/{made.table.id}/past?before={len(made.match.moves)}"
+            path += "" if seat is None else f"&seat={seat}"
+            answer = await sitting.guest.request("GET", path)
+            if seat is not None and seat not in sitting.seats:
+                if answer.status != 403:
+                    raise Leak(f"{path}: {answer.status} for the owner of {sitting.seats}")
+                continue
+            past = json.loads(answer.body)
+            known = _seen(made, "public" if seat is None else seat, "en")
+            for number, view in enumerate(past["views"], start=past["first"]):
+                if view != known[number]["view"]:
+                    raise Leak(f"the view of {seat} at step {number}, while the game goes on")
 
 
 async def check_analysis(made: Evening) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
@@ -17,13 +16,23 @@ from tests.server_leaks import house_time
 from tests.server_leaks.recorded import play_and_replay, play_under_the_law
 from vendome import Match
 from vendome.core.reading import Reading
+from vendome.server import (
+    looking_back,
+    notebooks,
+    playing,
+    pushing,
+    routes,
+    sockets,
+    updates,
+    views,
+)
 from vendome.server import messages as m
-from vendome.server import notebooks, playing, pushing, routes, sockets, updates, views
 from vendome.server.analysing import Analysing
 from vendome.server.house import House
 from vendome.server.metrics import Metrics
 from vendome.server.playing import Playing
 from vendome.server.rows import MoveRow
+from vendome.server.steps import read
 from vendome.server.table import Asked, Table
 from vendome.server.words import refused
 
@@ -244,65 +253,6 @@ def a_lobby_that_sorts_by_what_is_hidden(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(House, "push_table", telling)
 
 
-def a_push_at_every_choice(patch: pytest.MonkeyPatch) -> None:
-    hold = Playing._hold
-
-    async def holding(self: Playing, table: Table, seat: int, move: str) -> None:
-        await hold(self, table, seat, move)
-        if table.answers:
-            self.house.push_table(table)
-
-    patch.setattr(Playing, "_hold", holding)
-
-
-def a_log_of_choices(patch: pytest.MonkeyPatch) -> None:
-    hold = Table.hold
-
-    def holding(table: Table, seat: int, move: str, now: float) -> Any:
-        playing.log.info("choice", seat=seat)
-        return hold(table, seat, move, now)
-
-    patch.setattr(Table, "hold", holding)
-
-
-def a_count_of_choices(patch: pytest.MonkeyPatch) -> None:
-    hold, told = Table.hold, Table.public
-    counts: Counter[str] = Counter()
-
-    def holding(table: Table, seat: int, move: str, now: float) -> Any:
-        counts[table.id] += 1
-        return hold(table, seat, move, now)
-
-    def telling(table: Table, here: set[str]) -> m.Table:
-        return msgspec.structs.replace(told(table, here), abandoned=counts[table.id])
-
-    patch.setattr(Table, "hold", holding)
-    patch.setattr(Table, "public", telling)
-
-
-def a_clock_that_begins_anew_with_a_choice(patch: pytest.MonkeyPatch) -> None:
-    hold = Table.hold
-
-    def holding(table: Table, seat: int, move: str, now: float) -> Any:
-        found = hold(table, seat, move, now)
-        later = max(one.at for one in table.asked.values()) + 1
-        table.asked = {s: Asked(asked.number, later) for s, asked in table.asked.items()}
-        return found
-
-    patch.setattr(Table, "hold", holding)
-
-
-def choices_for_all_to_read(patch: pytest.MonkeyPatch) -> None:
-    greet = House.greet
-
-    def greeting(self: House, table: Table, line: Any, *rest: int) -> None:
-        greet(self, table, line, *rest)
-        for seat in table.answers:
-            line.push(pushing.answer_message(table, seat))
-
-    patch.setattr(House, "greet", greeting)
-
-
 def a_metric_of_the_moves(patch: pytest.MonkeyPatch) -> None:
     def moved(self: Metrics, game: str, made: Iterable[MoveRow], seconds: float) -> None:
         for row in made:
@@ -320,6 +270,13 @@ def a_metric_of_choices_and_notes(patch: pytest.MonkeyPatch) -> None:
         return await write(self, table, job, *arguments)
 
     patch.setattr(House, "write", counting)
+
+
+def all_cards_of_earlier_steps(patch: pytest.MonkeyPatch) -> None:
+    def everything(table: Table, seat: int | None, steps: Any, origin: Any) -> list[Any]:
+        return [table.game.view(Reading.of(read(table.game, step)), None) for step in steps]
+
+    patch.setattr(looking_back, "views_of", everything)
 
 
 def a_replay_before_the_end(patch: pytest.MonkeyPatch) -> None:
@@ -358,14 +315,10 @@ PLANTS: dict[Plant, str] = {
     a_push_more_for_some_choices: "how much",
     a_deadline_with_the_milliseconds_of_thinking: "a push",
     a_lobby_that_sorts_by_what_is_hidden: "a push of the lobby|GET /api/tables",
-    a_push_at_every_choice: "a choice that . changes is told of",
-    a_log_of_choices: "the log|a choice that . changes is told of",
-    a_count_of_choices: "a choice that . changes can be found out|the greeting",
-    a_clock_that_begins_anew_with_a_choice: "a choice that . changes can be found out",
-    choices_for_all_to_read: "a choice that . changes can be found out",
     a_metric_of_the_moves: "a metric",
     a_metric_of_choices_and_notes: "the log or a metric tells|a choice that . changes is told of",
     a_replay_before_the_end: "GET .*/replay",
+    all_cards_of_earlier_steps: "GET .*/past",
     an_analysis_that_has_begun_before_the_end: "GET .*/analysis",
 }
 

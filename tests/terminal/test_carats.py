@@ -6,23 +6,21 @@ import random
 import re
 from collections.abc import Callable
 from contextlib import suppress
-from itertools import cycle
 from typing import Any
 
 import pytest
 
 import vendome
 from tests.lengths import longer
+from tests.terminal.fitting import drawn_in_full, every_turn_fits
 from tests.terminal.talk import Talk, seats_of, session
 from tests.words.catalogues import messages, texts
-from vendome.bots import Bot
 from vendome.core.words import LANGUAGES
 from vendome.games.carats.rules.state import RANK_POINTS
 from vendome.terminal.play import Plan, play
 from vendome.terminal.screen import Leave
 from vendome.terminal.seats import seated
 from vendome.terminal.table import table_of, voice
-from vendome.terminal.turn import Turn
 
 GAME = vendome.games["carats"]
 MENU = re.compile(r"(?:^|   )(\d+)\u00a0", re.MULTILINE)
@@ -88,22 +86,7 @@ def test_one_person_against_bots_to_the_end(players: int) -> None:
 
 @pytest.mark.parametrize("players", [3, *longer(4, 5), 6])
 def test_a_turn_fits_a_screen_of_80_by_24(players: int) -> None:
-    """With the longest name, in each language by turns, nothing is cut off, and the prompt stands
-    on the screen."""
-    match = GAME.start(players, players, {"rating_agencies": True})
-    bots = [Bot("random", seat) for seat in range(players)]
-    seats = seats_of("Maximilianus", bots=players - 1)
-    languages = cycle(LANGUAGES)
-    while not match.over:
-        seat = match.waiting[0]
-        if seat == 0:
-            talk = Talk(terminal=True)
-            Turn(session(talk, match, seats, next(languages)), 0).draw()
-            lines = talk.visible.removeprefix("\x1b[H").splitlines()
-            assert len(lines) < 24, talk.visible
-            assert all(len(line) <= 80 for line in lines)
-            assert "…" not in talk.visible.partition("\n\n")[0], talk.visible
-        bots[seat].play(match, seat)
+    every_turn_fits(GAME.start(players, players, {"rating_agencies": True}))
 
 
 def test_the_table_shows_the_day_the_sale_and_one_s_own_screen() -> None:
@@ -183,12 +166,7 @@ def test_the_longest_cards_fit_a_screen_of_80_by_24(language: str, own: list[int
     for seat in (2, 3, 4, 5):
         match.play(seat, "offer 1n1b1g1r")
     assert match.waiting == (0,)
-    talk = Talk(terminal=True)
-    seats = seats_of("Maximilianus", bots=5)
-    Turn(session(talk, match, seats, language), 0).draw()
-    lines = talk.visible.removeprefix("\x1b[H").splitlines()
-    assert len(lines) < 24, talk.visible
-    assert all(len(line) <= 80 for line in lines)
+    drawn_in_full(match, language)
 
 
 def test_the_ledger_stands_in_the_table() -> None:

@@ -6,15 +6,14 @@ import json
 import random
 import re
 from collections.abc import Callable
-from itertools import cycle
 from pathlib import Path
 
 import pytest
 
 import vendome
 from tests.lengths import longer
-from tests.terminal.talk import GAME, Talk, seats_of, session
-from vendome.core.words import LANGUAGES
+from tests.terminal.fitting import every_turn_fits
+from tests.terminal.talk import GAME, Talk, seats_of
 from vendome.terminal.play import Plan, play
 from vendome.terminal.seats import seated
 
@@ -156,23 +155,4 @@ def test_the_end_says_what_decided_a_tie(gems: tuple[str, str], told: str) -> No
 
 @pytest.mark.parametrize("players", [2, *longer(3, 4), 5])
 def test_a_turn_fits_a_screen_of_80_by_24(players: int) -> None:
-    """With the longest name, in each language by turns, nothing is cut off, and the prompt stands
-    on the screen."""
-    from vendome.bots import Bot
-    from vendome.terminal.turn import Turn
-
-    match = GAME.start(players, seed=players)
-    bots = [Bot("random", seat) for seat in range(players)]
-    seats = seats_of("Maximilianus", bots=players - 1)
-    languages = cycle(LANGUAGES)
-    while not match.over:
-        seat = match.waiting[0]
-        if seat == 0:
-            talk = Talk(terminal=True)
-            Turn(session(talk, match, seats, next(languages)), 0).draw()
-            lines = talk.visible.removeprefix("\x1b[H").splitlines()
-            assert len(lines) < 24, talk.visible
-            assert all(len(line) <= 80 for line in lines)
-            table, _, _ = talk.visible.partition("\n\n")
-            assert "…" not in table, table
-        bots[seat].play(match, seat)
+    every_turn_fits(GAME.start(players, seed=players))

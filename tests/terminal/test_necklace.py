@@ -7,7 +7,6 @@ import random
 import re
 from collections.abc import Callable
 from contextlib import suppress
-from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -17,15 +16,14 @@ from hypothesis import strategies as st
 
 import vendome
 from tests.lengths import longer
+from tests.terminal.fitting import every_turn_fits
 from tests.terminal.talk import Talk, seats_of, session
 from vendome.bots import Bot
 from vendome.cli import main
-from vendome.core.words import LANGUAGES
 from vendome.terminal.play import Plan, play
 from vendome.terminal.screen import Leave
 from vendome.terminal.seats import seated
 from vendome.terminal.table import table_of, voice
-from vendome.terminal.turn import Turn
 
 GAME = vendome.games["necklace"]
 MENU = re.compile(r"(?:^|   )(\d+)\u00a0", re.MULTILINE)
@@ -145,22 +143,9 @@ def test_the_rules_can_be_read(
 
 @pytest.mark.parametrize("players", [*longer(2, 3), 4])
 def test_a_turn_fits_a_screen_of_80_by_24(players: int) -> None:
-    """With the longest name, in each language by turns, nothing is cut off, and the prompt stands
-    on the screen."""
-    match = GAME.start(players, seed=players)
-    bots = [Bot("random", seat) for seat in range(players)]
-    seats = seats_of("Maximilianus", bots=players - 1)
-    languages = cycle(LANGUAGES)
-    while not match.over:
-        seat = match.waiting[0]
-        if seat == 0:
-            talk = Talk(terminal=True)
-            Turn(session(talk, match, seats, next(languages)), 0).draw()
-            lines = talk.visible.removeprefix("\x1b[H").splitlines()
-            assert len(lines) < 24, talk.visible
-            assert all(len(line) <= 80 for line in lines)
-            assert "…" not in "\n".join(lines[:6]), talk.visible
-        bots[seat].play(match, seat)
+    every_turn_fits(
+        GAME.start(players, seed=players), lambda page: "\n".join(page.splitlines()[:6])
+    )
 
 
 # The table

@@ -85,6 +85,39 @@ def test_numbers_that_messages_leave_to_the_rules_are_filled_in(game: str) -> No
     assert left > 0
 
 
+# French alone says “1 million” and “2 millions” of what the other two leave as it is.
+NOUNS = "carte ducat joueur livre manche Marchand million pierre point"
+A_COUNTED_NOUN = re.compile(rf"\{{#([\w.]+)\}}\s((?:{'|'.join(NOUNS.split())})s?)\b")
+
+
+def in_the_wrong_number(text: str, words: Words) -> list[str]:
+    """Returns the numbers of the rules in a French text that do not agree with their nouns."""
+    numbers = A_COUNTED_NOUN.finditer(text)
+    return [
+        match[0] for match in numbers if (int(words._fact(match[1])) >= 2) != match[2].endswith("s")
+    ]
+
+
+@each_game
+def test_french_nouns_agree_with_the_numbers_that_the_rules_fill_in(game: str) -> None:
+    words = vendome.games[game].words
+    wrong = {
+        key: found
+        for folder in folders(game)
+        for key, message in messages(folder, "fr").items()
+        for text in texts(message)
+        if (found := in_the_wrong_number(text, words))
+    }
+    assert wrong == {}
+
+
+def test_a_french_noun_that_does_not_agree_is_found(tmp_path: Path) -> None:
+    words = Words(tmp_path)
+    words.learn({"one": 1, "many": [4]})
+    text = "{#one} million, {#many.0}\u00a0millions, {#one} millions, {#many.0} million"
+    assert in_the_wrong_number(text, words) == ["{#one} millions", "{#many.0} million"]
+
+
 @pytest.mark.parametrize(
     ("language", "text", "numbers"),
     [

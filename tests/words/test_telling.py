@@ -217,3 +217,46 @@ def test_places_in_certificates() -> None:
         "Anna obtient la deuxième place avec 1 certificat et touche 4 millions.",
         "Anna liegt mit 1 Zertifikat auf dem zweiten Platz und erhält 4 Mio.",
     ]
+
+
+TO_YOU = [
+    ("has_chosen", {"seat": 1}, ["You have chosen.", "Vous avez choisi.", "Du hast gewählt."]),
+    (
+        "swapped",
+        {"seat": 0, "opponent": 1, "given": 0, "taken": 3},
+        [
+            "Anna swaps with you: a red gem for a blue one.",
+            "Anna échange avec vous une pierre rouge contre une bleue.",
+            "Anna tauscht mit dir einen roten Edelstein gegen einen blauen.",
+        ],
+    ),
+    (
+        "colour_scored",
+        {"colour": 0, "holders": 0b111, "gems": 2},
+        [
+            "You share the majority in red with Anna and Ben: 2 gems each.",
+            "Vous partagez la majorité en rouge avec Anna et Ben\u202f: 2 pierres par personne.",
+            "Du teilst die Mehrheit in Rot mit Anna und Ben: je 2 Edelsteine.",
+        ],
+    ),
+    (
+        "accepted",
+        {"seat": 0, "offerer": 1, "red": 1},
+        [
+            "Anna accepts: you hand over 1 red gem and carry out the action.",
+            "Anna accepte\u202f: vous lui donnez 1 rouge et effectuez l’action.",
+            "Anna nimmt an: Du gibst 1 roten Edelstein ab und führst die Aktion aus.",
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize(("kind", "data", "said"), TO_YOU, ids=[kind for kind, *_ in TO_YOU])
+def test_whoever_is_told_of_themselves_is_spoken_to(
+    kind: str, data: dict[str, int], said: list[str]
+) -> None:
+    happened = event(kind, **data)
+    assert [tell(happened, language, PEOPLE, you=1) for language in LANGUAGES] == said
+    # Nobody else is.
+    others = [tell(happened, language, PEOPLE, you=4) for language in LANGUAGES]
+    assert others == [tell(happened, language, PEOPLE) for language in LANGUAGES]

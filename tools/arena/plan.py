@@ -7,7 +7,6 @@ import re
 import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
@@ -19,9 +18,9 @@ from vendome.arena.tournament import Tournament
 
 EXPECTED = ("above", "below", "not below", "not above")
 OF_FAIR = re.compile(r"fair(?:([*+])(\d+(?:\.\d+)?))?")
-TRIED = 20  # games from which the number of choices in one is taken
 
-State = Literal["met", "missed", "open", "unfinished"]
+# `unrefuted`: all games were played, and what was expected not to be was not shown, nor disproved.
+State = Literal["met", "missed", "unrefuted", "open", "unfinished"]
 
 
 class BadPlan(SystemExit):
@@ -58,7 +57,7 @@ class Cell:
             return "missed" if self.expect in _CONTRARY[verdict] else "met"
         if run.done < run.total:
             return "unfinished"
-        return "met" if self.expect.startswith("not ") else "open"
+        return "unrefuted" if self.expect.startswith("not ") else "open"
 
     def cost(self, run: Run) -> float:
         """Returns the seconds that it still takes on one core, at most."""
@@ -119,17 +118,16 @@ def _name(game: str, players: int | str, bots: Iterable[str]) -> str:
 def _cell(data: dict[str, Any], group: dict[str, Any], players: int, share: Any, name: str) -> Cell:
     key = hashlib.sha256(f"vendome arena {data['seed']} {name}".encode()).digest()
     tournament = Tournament.checked(group["game"], players, group["bots"], key, once=True)
-    seconds = data["seconds"][group["game"]]
-    thinking = sum(
-        seconds.get(bot, data["quick"]) * seats for bot, seats in tournament.seats.items()
-    )
+    seconds = data["seconds"][group["game"]][str(players)]
     return Cell(
         title=group["title"],
         tournament=tournament,
         expect=group["expect"],
         against=_share(share, tournament.fair[tournament.bots[0]]),
         games=group.get("games", data["games"]),
-        seconds=thinking * _choices(group["game"], players),
+        seconds=sum(
+            seconds.get(bot, data["quick"]) * seats for bot, seats in tournament.seats.items()
+        ),
     )
 
 
@@ -142,10 +140,3 @@ def _share(share: Any, fair: float) -> float:
         raise BadPlan(f"A share is a number, “fair”, “fair*2” or “fair+0.05”, not {share}.")
     sign, number = found[1], float(found[2] or 0)
     return fair * number if sign == "*" else fair + number
-
-
-@cache
-def _choices(game: str, players: int) -> float:
-    """Returns how many choices a seat has in a game, on average, when greedy bots play."""
-    played = vendome.simulate(game, players, games=TRIED, bots="greedy", seed=0)
-    return played.decisions / TRIED / players

@@ -17,6 +17,7 @@ NOTE = (
     " holds on both sides at once and whenever a tournament stops; an answer claims one side."
 )
 STATES = {"met": "**yes**", "missed": "**no**", "open": "open", "unfinished": "unfinished"}
+BOUNDS = {"not above": ("at most", 1), "not below": ("at least", 0)}
 
 
 def summary(runs: Sequence[tuple[Cell, Run]], absent: Iterable[tuple[str, str]]) -> str:
@@ -68,10 +69,22 @@ def _row(cell: Cell, run: Run) -> str:
         share,
         interval,
         f"{cell.expect} {_percent(cell.against)}",
-        STATES[cell.state(run)],
+        _answer(cell, run),
         f"{result.games} of {run.total}",
     )
     return f"| {' | '.join(cells)} |"
+
+
+def _answer(cell: Cell, run: Run) -> str:
+    """Returns what a cell has shown. What is only not refuted is no yes: it says how far it is
+    known."""
+    state = cell.state(run)
+    if state != "unrefuted":
+        return STATES[state]
+    result = run.result()
+    word, end = BOUNDS[cell.expect]
+    bound = _percent(result.interval[cell.tournament.bots[0]][end])
+    return f"not refuted: {word} {bound} ({result.games} games)"
 
 
 def _percent(share: float) -> str:

@@ -12,6 +12,7 @@ import type {
   Block,
   NewProgram,
   NewTable,
+  Past,
   Person,
   Preparing,
   Program,
@@ -94,6 +95,10 @@ export const api = {
     ask<History>(`/api/history${before === null ? "" : `?${new URLSearchParams({ before })}`}`),
   replay: (id: string, eyes: string) =>
     ask<Replay>(`${at(id)}/replay?${new URLSearchParams({ eyes, lang: language() })}`),
+  past: (id: string, seat: number | null, before: number) =>
+    ask<Past>(
+      `${at(id)}/past?${new URLSearchParams({ ...(seat !== null && { seat: `${seat}` }), before: `${before}` })}`,
+    ),
   analysis: (id: string) => ask<AnalysisState>(`${at(id)}/analysis?lang=${language()}`),
   analyse: (id: string) => ask<AnalysisState>(`${at(id)}/analysis?lang=${language()}`, "POST"),
   recordPath: (id: string) => `${at(id)}/record`,

@@ -52,6 +52,10 @@ export function replayPath(id: string, step?: number, eyes?: string): string {
   return `${tablePath(id)}/replay${tail}`;
 }
 
+/** A step of a replay with what there is to share of it, as everybody may see it. */
+export const sharePath = (id: string, step: number): string =>
+  `${replayPath(id, step, "public")}#share`;
+
 /** What a bot thinks of my finished game, beside its replay through my eyes. */
 export const analysisPath = (id: string, seat: number): string =>
   `${replayPath(id, undefined, String(seat))}#analysis`;

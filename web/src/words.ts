@@ -56,6 +56,8 @@ export async function learn(game: string): Promise<void> {
     words = await load(wanted, [game]);
   } while (wanted !== now());
   subjects.add(game);
+  // The first plural is slow, and is not to come in the middle of a moment.
+  untrack(() => spoken.plural).select(1);
   spoken.words = { ...untrack(() => spoken.words), ...words };
 }
 

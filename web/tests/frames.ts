@@ -1,6 +1,7 @@
 // What the director costs: the main thread's time in each frame of the fullest moments of each game, by
 // a trace of Chromium with the processor slowed down four-fold. Prints a line of JSON for each game, in
-// milliseconds; for `make bench`.
+// milliseconds; for `make bench`. What the thread waits for the one that draws, which is a processor here
+// and a graphics card elsewhere, and what it answers us, is told apart.
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -26,6 +27,9 @@ interface TraceEvent {
   args?: { name?: string };
 }
 
+/** What is not the page's own work. */
+const WAITS = /^LayerTreeHost::WaitForCommitCompletion$|^DevToolsSession::DispatchProtocolCommand$/;
+
 const data = await mkdtemp(join(tmpdir(), "vendome-"));
 const server = await startServer(data);
 const browser = await launch(true);
@@ -42,11 +46,14 @@ for (const [game, play] of Object.entries(GAMES)) {
   const page = await context.newPage();
   const line = await context.newCDPSession(page);
   const frames: number[] = [];
+  const waits: number[] = [];
   for (const moment of await moments(page, table, MOMENTS)) {
     await before(page, moment);
+    // Whoever plays has pressed something before.
+    await page.locator("h1").click();
     await line.send("Emulation.setCPUThrottlingRate", { rate: SLOW_DOWN });
     await browser.startTracing(page, {
-      categories: ["toplevel", "devtools.timeline", "devtools.timeline.frame", "cc"],
+      categories: ["toplevel", "devtools.timeline", "devtools.timeline.frame", "cc", "devtools"],
     });
     await begin(page);
     const busy = page.locator("[data-board][data-busy=true]").waitFor({ timeout: LONGEST });
@@ -59,9 +66,13 @@ for (const [game, play] of Object.entries(GAMES)) {
     const trace = await browser.stopTracing();
     await line.send("Emulation.setCPUThrottlingRate", { rate: 1 });
     const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
-    frames.push(...timesOf(traceEvents));
+    for (const { work, wait } of timesOf(traceEvents)) {
+      frames.push(work);
+      waits.push(wait);
+    }
   }
-  console.log(JSON.stringify({ game, frames: frames.map((time) => Math.round(time) / 1000) }));
+  const milliseconds = (times: number[]) => times.map((time) => Math.round(time) / 1000);
+  console.log(JSON.stringify({ game, frames: milliseconds(frames), waits: milliseconds(waits) }));
   await page.close();
 }
 await browser.close();
@@ -69,7 +80,7 @@ await server.stop();
 await rm(data, { recursive: true, force: true });
 
 /** The main thread's time in each frame, in microseconds: of all that ended before the next one. */
-function timesOf(events: readonly TraceEvent[]): number[] {
+function timesOf(events: readonly TraceEvent[]): { work: number; wait: number }[] {
   const main = busiest(events);
   const own = events.filter(({ pid, tid }) => pid === main?.pid && tid === main.tid);
   const begins = own
@@ -77,11 +88,19 @@ function timesOf(events: readonly TraceEvent[]): number[] {
     .map(({ ts }) => ts)
     .toSorted((one, other) => one - other);
   const tasks = own.filter(({ name, ph }) => ph === "X" && /RunTask$/.test(name));
+  const waits = own.filter(({ name, ph }) => ph === "X" && WAITS.test(name));
+  const sum = (all: readonly TraceEvent[]) =>
+    all.reduce((sum, { dur = 0, tdur = dur }) => sum + tdur, 0);
   return begins.slice(0, -1).map((from, place) => {
     const until = begins[place + 1] ?? Infinity;
-    return tasks
-      .filter(({ ts, dur = 0 }) => ts + dur > from && ts + dur <= until)
-      .reduce((sum, { dur = 0, tdur = dur }) => sum + tdur, 0);
+    const ended = ({ ts, dur = 0 }: TraceEvent) => ts + dur > from && ts + dur <= until;
+    const mine = tasks.filter(ended);
+    const wait = sum(
+      waits.filter(({ ts, dur = 0 }) =>
+        mine.some((task) => task.ts <= ts && ts + dur <= task.ts + (task.dur ?? 0)),
+      ),
+    );
+    return { work: sum(mine) - wait, wait };
   });
 }
 

@@ -21,6 +21,7 @@ import {
 } from "./browser/house.ts";
 import { compose, desk, nextMoment, send, varied, winners } from "./browser/playing.ts";
 import * as moment from "./moments.ts";
+import { besideScenes } from "./beside_scenes.ts";
 import { necklaceScenes } from "./necklace_scenes.ts";
 import { Album } from "./pictures.ts";
 import { readme } from "./readme_pictures.ts";
@@ -96,9 +97,18 @@ const scenes: Record<string, (name: string) => Promise<void>> = {
   },
   async rules(name) {
     const page = await visitor();
-    await page.goto("/rules/edelstein#E5.4");
-    await page.locator("[id='E5.4']").waitFor();
-    await picture(page, name, false);
+    for (const [game, clause] of Object.entries({
+      edelstein: "E5.4",
+      necklace: "N5.6",
+      carats: "C2.8",
+    })) {
+      await page.goto(`/rules/${game}`);
+      await page.locator(`[id='${clause}']`).waitFor();
+      await picture(page, `${name}-${game}`, false);
+      await page.goto(`/rules/${game}#${clause}`);
+      await page.locator(`[id='${clause}']`).waitFor();
+      await picture(page, `${name}-${game}-clause`, false);
+    }
   },
   async about(name) {
     const page = await visitor();
@@ -298,21 +308,21 @@ const scenes: Record<string, (name: string) => Promise<void>> = {
     await page.getByRole("slider", { name: /^Step 60 of / }).waitFor();
     await picture(page, `${name}-replay`);
   },
-  // Each game's fullest moments, on a large screen and on a phone.
+  // Each game's moments, on a large screen and on a phone.
   async moments(name) {
     for (const [game, play] of Object.entries(moment.GAMES)) {
       const { program, table } = await play(house.url);
       const page = await house.visitor({ reducedMotion: "no-preference", colorScheme: "dark" });
       await followSystem(page);
       await program.lend(page.context());
-      for (const [place, one] of (await moment.moments(page, table, 3)).entries()) {
+      for (const [kind, one] of await moment.filmed(page, table, game)) {
         for (const viewport of [
           { width: 1440, height: 900 },
           { width: 390, height: 664 },
         ]) {
           await page.setViewportSize(viewport);
           await moment.before(page, one);
-          const film = `${name}-${game}-${place + 1}-${viewport.width}`;
+          const film = `${name}-${game}-${kind}-${viewport.width}`;
           await album.film(page, film, () => moment.begin(page));
         }
       }
@@ -320,6 +330,7 @@ const scenes: Record<string, (name: string) => Promise<void>> = {
     }
   },
   readme: () => readme(house, house.browser),
+  ...besideScenes({ house, visitor, visitorAs, picture }),
   ...necklaceScenes({ house, visitor, visitorAs, picture }),
   // The last: it ends the server.
   async lost(name) {

@@ -81,6 +81,12 @@ class Bot:
         """
         self._stop[0] = 1
 
+    @property
+    def effort(self) -> tuple[int, int]:
+        """How many playouts its last thought had, and how many decisions it looked at in them."""
+        search = self._search
+        return (0, 0) if search is None else (search.playouts, search.decisions)
+
     def _planned(self, match: Match, seat: int) -> int:
         """Returns the next step of the move planned, or of one that is planned now."""
         made = match.steps(seat)

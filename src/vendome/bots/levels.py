@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vendome.bots.search.search import Budget
+from vendome.bots.search.planning import Budget
 from vendome.core.game import Game
 
 LEVELS = ("apprentice", "journeyman", "master", "grandmaster")

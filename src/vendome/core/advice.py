@@ -68,8 +68,8 @@ class Advice:
     def data(self) -> dict[str, Any]:
         """Returns the advice as plain data for JSON."""
         # Not asdict(self): that would copy the whole catalogue, and take a hundred times as long.
-        told = {name: getattr(self, name) for name in ("seat", "level", "worlds")}
-        return {**told, "choices": tuple(asdict(choice) for choice in self.choices)}
+        head = {name: getattr(self, name) for name in ("seat", "level", "worlds")}
+        return {**head, "choices": tuple(asdict(choice) for choice in self.choices)}
 
     def words(self, language: str = "en", names: Sequence[str] = ()) -> list[str]:
         """Returns a paragraph for each choice. `names` are those of the players, by seat."""
@@ -77,10 +77,10 @@ class Advice:
 
     def sentences(self, choice: Choice, language: str, names: Sequence[str] = ()) -> list[str]:
         """Returns what is to be said of one of the choices, what it promises first."""
-        return list(_Told(self, choice, language, names).all())
+        return list(_Sentences(self, choice, language, names).all())
 
 
-class _Told:
+class _Sentences:
     """Puts one choice into sentences."""
 
     def __init__(self, advice: Advice, choice: Choice, language: str, names: Sequence[str]) -> None:

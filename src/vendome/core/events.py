@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from vendome.core.state import SPECTATORS_BIT
 
@@ -15,6 +15,12 @@ class Action:
 
     id: int
     text: str
+
+
+class EventWord(Protocol):
+    """Turns a number of the rules, in an event, into what views say in its place."""
+
+    def __call__(self, number: int, /) -> int | str | list[int] | None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +41,7 @@ class Event:
     numbers: dict[str, int]  # as rules write them: cards, colours and the like by their places
     audience: int
     move: int  # how many moves had been made before the one that caused it
-    words: Mapping[str, Callable[[int], Any]] = field(default_factory=dict, compare=False)
+    words: Mapping[str, EventWord] = field(default_factory=dict, compare=False)
 
     def __repr__(self) -> str:
         return f"Event(kind={self.kind!r}, data={self.data}, move={self.move})"

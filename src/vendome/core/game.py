@@ -14,12 +14,27 @@ from msgspec import to_builtins
 from vendome.core import chance
 from vendome.core.habit import Habit
 from vendome.core.kernels import Kernels
-from vendome.core.match import Match
+from vendome.core.match import EventWord, Match
 from vendome.core.observation import Layout, Observation
 from vendome.core.offered import (
+    Apply,
+    AskAgain,
+    Choose,
+    Choosers,
+    Clock,
+    Deal,
+    Fault,
+    Forecast,
+    Legal,
     Look,
+    Midway,
     Notation,
+    Pointless,
+    Points,
     Preview,
+    Reveal,
+    Stand,
+    Start,
     Summary,
     Teller,
 )
@@ -68,17 +83,17 @@ class Option:
 
 @dataclass(frozen=True)
 class Rules:
-    """The compiled functions of a game. `kernels.py` says what each of them does."""
+    """The compiled functions of a game. `offered.py` says what each of them does."""
 
-    start: Callable[..., Any]
-    legal: Callable[..., Any]
-    apply: Callable[..., Any]
-    midway: Callable[..., Any]
-    reveal: Callable[..., Any]
-    deal: Callable[..., Any]
-    points: Callable[..., Any]
-    fault: Callable[..., Any]
-    forecast: Callable[..., Any] = nothing
+    start: Start
+    legal: Legal
+    apply: Apply
+    midway: Midway
+    reveal: Reveal
+    deal: Deal
+    points: Points
+    fault: Fault
+    forecast: Forecast = nothing
 
 
 @dataclass(frozen=True)
@@ -88,17 +103,14 @@ class Outlook:
     These are compiled like rules.
     """
 
-    clock: Callable[..., Any]  # (state): returns how many turns of one player have gone by
-    ask_again: Callable[..., Any]  # (state, seat, chance, scratch): make likelier what was guessed
-    features: Callable[..., Any]  # (state, rows, scratch): write how each seat stands into its row
+    clock: Clock
+    ask_again: AskAgain
+    features: Stand
     names: tuple[str, ...]  # of the features, in the order of a row
     # By the number of players, of each level of play: playouts, and rounds ahead
     levels: Mapping[int, tuple[tuple[int, int], ...]] = field(hash=False)
-    # (state): returns who choose now, at once, from the same actions; if they ever do
-    choosers: Callable[..., Any] | None = None
-    # (knowledge, seat, action, scratch): returns whether an action can change nothing for anybody,
-    # so that a search need not try it; if some cannot
-    pointless: Callable[..., Any] | None = None
+    choosers: Choosers | None = None  # if players ever choose at once
+    pointless: Pointless | None = None  # if some actions are
 
 
 @dataclass(frozen=True)
@@ -113,9 +125,9 @@ class Heuristics:
     that means nothing in the game is left out.
     """
 
-    greedy: Callable[..., Any]
+    greedy: Choose
     outlook: Outlook | None = None
-    greedy_1: Callable[..., Any] | None = None
+    greedy_1: Choose | None = None
     habits: Mapping[str, Habit] = field(default_factory=dict, compare=False)
 
     @property
@@ -160,7 +172,7 @@ class Game:
     # By the name that views have as `stage`. Empty if the game's views have no stage.
     stages: Mapping[str, Stage] = field(default_factory=dict, compare=False)
     # What makes of the numbers of events, by their names, what views say in their place.
-    event_words: Mapping[str, Callable[[int], Any]] = field(default_factory=dict, compare=False)
+    event_words: Mapping[str, EventWord] = field(default_factory=dict, compare=False)
     # Printed numbers that clients show, and that sentences name (`words.py`).
     facts: Mapping[str, Any] = field(default_factory=dict, compare=False)
     # The first version by whose rules the numbers of cards, stages, events and the like meant what

@@ -14,7 +14,7 @@ from typing import Any
 from vendome.core.chance import next_block, rekey
 from vendome.core.rule import interpreted, kernel
 
-# The places of a game's rules; `Rules` in `game.py` says the same to whoever writes a game.
+# The places of a game's rules; `offered.py` says the same to whoever writes a game, and to mypy.
 start: Any = None  # (state, log): do the set-up, up to the first question
 legal: Any = None  # (state, seat, moves): list what a seat can do now; returns how many actions
 apply: Any = None  # (state, seat, action, log): take the action

@@ -11,6 +11,7 @@ import numpy as np
 from vendome.core.advice import Advice, adviser
 from vendome.core.events import Action as Action
 from vendome.core.events import Event as Event
+from vendome.core.events import EventWord as EventWord
 from vendome.core.events import Named as Named
 from vendome.core.reading import Reader, Reading
 from vendome.core.refusal import Malformed, brief

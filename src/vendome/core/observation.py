@@ -19,6 +19,8 @@ from typing import Any
 
 import numpy as np
 
+from vendome.core.offered import Observe
+
 PLAIN, ONE_HOT = np.dtype("i2"), np.dtype("f4")
 
 
@@ -162,8 +164,7 @@ class Observation:
 
     version: int
     features: Callable[[int], tuple[Feature, ...]]  # by the number of players
-    # (knowledge, seat, row, scratch): write all features, seats counted from `seat`; a rule
-    observe: Callable[..., Any]
+    observe: Observe
     # Blocks of actions that name a seat: the first of them, how many there are for each seat, and
     # for how many seats.
     seats_named: tuple[tuple[int, int, int], ...] = ()

@@ -1,4 +1,8 @@
-"""The types of what a game offers besides its rules. mypy holds every game to them."""
+"""The types of what a game offers, its rules among them. mypy holds every game to them.
+
+What rules get has no type that mypy could check: NumPy's structures have fields by name, and Numba
+works out the rest. So each of these says how many there are, in which order, and what comes back.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +19,119 @@ from vendome.core.refusal import Illegal
 from vendome.core.shapes import Shape
 
 NO_OPTIONS: Mapping[str, Any] = MappingProxyType({})
+
+Structure = Any  # a state `s`, knowledge `k`, or what a rule is handed to work in or write to
+
+
+class Start(Protocol):
+    """Sets up, up to the first question."""
+
+    def __call__(self, s: Structure, log: Structure, /) -> None: ...
+
+
+class Legal(Protocol):
+    """Lists the actions that a seat can take now."""
+
+    def __call__(self, s: Structure, seat: int, moves: Structure, /) -> int:
+        """Returns how many there are."""
+
+
+class Apply(Protocol):
+    """Takes an action, and goes on by the rules until a seat must act."""
+
+    def __call__(self, s: Structure, seat: int, action: int, log: Structure, /) -> None: ...
+
+
+class Midway(Protocol):
+    """Says whether a seat has begun a move of several steps and not finished it."""
+
+    def __call__(self, s: Structure, seat: int, /) -> bool: ...
+
+
+class Reveal(Protocol):
+    """Adds to the public part of a state, in `k`, what a seat may see; -1 is a spectator."""
+
+    def __call__(self, s: Structure, seat: int, k: Structure, /) -> None: ...
+
+
+class Deal(Protocol):
+    """Fills in what a seat does not know, as likely as any other way."""
+
+    def __call__(
+        self, k: Structure, seat: int, chance: Structure, scratch: Structure, /
+    ) -> None: ...
+
+
+class Points(Protocol):
+    """Gives the score of a seat."""
+
+    def __call__(self, s: Structure, seat: int, /) -> int: ...
+
+
+class Fault(Protocol):
+    """Looks for an invariant that does not hold."""
+
+    def __call__(self, s: Structure, scratch: Structure, /) -> int:
+        """Returns its number among the faults of the game, or 0."""
+
+
+class Forecast(Protocol):
+    """Logs what would be paid if it were scored now."""
+
+    def __call__(self, k: Structure, log: Structure, /) -> None: ...
+
+
+class Choose(Protocol):
+    """Chooses one of the first `count` actions in `moves`, from a seat's knowledge alone."""
+
+    def __call__(
+        self,
+        k: Structure,
+        seat: int,
+        moves: Structure,
+        count: int,
+        chance: Structure,
+        scratch: Structure,
+        /,
+    ) -> int: ...
+
+
+class Clock(Protocol):
+    """Gives how many turns of one player have gone by."""
+
+    def __call__(self, s: Structure, /) -> int: ...
+
+
+class AskAgain(Protocol):
+    """Makes what was guessed of others likelier, in a world that a seat has imagined."""
+
+    def __call__(
+        self, s: Structure, seat: int, chance: Structure, scratch: Structure, /
+    ) -> None: ...
+
+
+class Stand(Protocol):
+    """Writes how each seat stands, as features, into its row."""
+
+    def __call__(self, s: Structure, rows: np.ndarray, scratch: Structure, /) -> None: ...
+
+
+class Observe(Protocol):
+    """Writes what a learner is shown into a row, seats counted from the one that looks."""
+
+    def __call__(self, k: Structure, seat: int, row: np.ndarray, scratch: Structure, /) -> None: ...
+
+
+class Choosers(Protocol):
+    """Gives who choose now, at once, from the same actions: one bit for each seat."""
+
+    def __call__(self, s: Structure, /) -> int: ...
+
+
+class Pointless(Protocol):
+    """Says whether an action can change nothing for anybody, so that no search need try it."""
+
+    def __call__(self, k: Structure, seat: int, action: int, scratch: Structure, /) -> bool: ...
 
 
 class Notation(Protocol):
@@ -46,7 +163,8 @@ class Teller(Protocol):
     """Puts an event into a sentence for the log. Terminal, server and tests all call it.
 
     `names` are the names of the players by seat, and `options` those of the match. With `drawn`,
-    what a reader can draw is marked (`core.drawing`).
+    what a reader can draw is marked (`core.drawing`). `you` is the seat of whoever reads it: the
+    sentence speaks to them.
     """
 
     def __call__(
@@ -56,6 +174,7 @@ class Teller(Protocol):
         names: Sequence[str],
         drawn: bool = False,
         options: Mapping[str, Any] = NO_OPTIONS,
+        you: int | None = None,
     ) -> str: ...
 
 

@@ -7,11 +7,10 @@ Notation, views and whatever else is not compiled read this. Rules run on it too
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import make_dataclass
+from dataclasses import dataclass, make_dataclass
 from functools import cache, cached_property, reduce
 from operator import getitem
 from struct import Struct
-from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
@@ -204,14 +203,29 @@ def seats_in(bits: int) -> list[int]:
 _SEATS = [[seat for seat in range(7) if bits >> seat & 1] for bits in range(128)]
 
 
+@dataclass(slots=True)
+class _Moves:
+    """A list of moves for rules that run as plain Python."""
+
+    ids: list[int]
+
+
 def legal_by(legal: Callable[..., int], state: Reading, seat: int) -> list[int]:
     """Returns the actions that a rule, run as plain Python, finds legal for a seat."""
-    moves = SimpleNamespace(ids=[0] * MOST_ACTIONS)
+    moves = _Moves([0] * MOST_ACTIONS)
     count = legal(state, seat, moves)
-    ids: list[int] = moves.ids[:count]
-    return ids
+    return moves.ids[:count]
 
 
-def plain_log(room: int) -> SimpleNamespace:
-    """Returns a log for rules that run as plain Python."""
-    return SimpleNamespace(room=room, used=0, rows=Rows.of(room, 2 + EVENT_ARGS))
+@dataclass(slots=True)
+class PlainLog:
+    """A log for rules that run as plain Python."""
+
+    room: int
+    rows: Rows
+    used: int = 0
+
+
+def plain_log(room: int) -> PlainLog:
+    """Returns an empty log with room for so many events."""
+    return PlainLog(room, Rows.of(room, 2 + EVENT_ARGS))

@@ -25,7 +25,7 @@ import types
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import numba
 import numpy as np
@@ -43,17 +43,20 @@ LINKED = 2  # how rules are put together (`compiling.py`); another number compil
 STALE_AFTER = 7 * 24 * 3600  # seconds in which another checkout may still use the folder
 
 
-def rule(function: Callable[..., Any]) -> Callable[..., Any]:
+Rule = TypeVar("Rule", bound=Callable[..., Any])  # what is compiled is called as what it is made of
+
+
+def rule(function: Rule) -> Rule:
     """Mark a function of a game's rules. Returns what is compiled into kernels that need it."""
     return _compiled(function, inline=False)
 
 
-def hot_rule(function: Callable[..., Any]) -> Callable[..., Any]:
+def hot_rule(function: Rule) -> Rule:
     """Mark a rule on the path of every action. Returns what is inlined into its callers."""
     return _compiled(function, inline=True)
 
 
-def _compiled(function: Callable[..., Any], inline: bool) -> Callable[..., Any]:
+def _compiled(function: Rule, inline: bool) -> Rule:
     if not COMPILED:
         return function
     dispatcher = numba.njit(

@@ -102,6 +102,16 @@ class Words:
     def has(self, key: str) -> bool:
         return key in self.catalogue("en") or (self._behind is not None and self._behind.has(key))
 
+    def to(self, you: int | None, key: str, people: Mapping[str, int]) -> str:
+        """Returns the key of the message that says the same to somebody it speaks of.
+
+        It is `key.you_seat` for whom the argument `seat` stands for, and `key` itself for others.
+        """
+        for argument, person in people.items() if you is not None else ():
+            if person == you and self.has(f"{key}.you_{argument}"):
+                return f"{key}.you_{argument}"
+        return key
+
     def _text(self, language: str, key: str, count: int) -> str:
         string = self._string(language, key)
         if string is None:

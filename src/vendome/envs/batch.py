@@ -14,7 +14,7 @@ threads.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass, fields
 from functools import partial
@@ -29,6 +29,7 @@ from vendome.core.game import Game
 from vendome.core.observation import ONE_HOT, PLAIN, Layout
 from vendome.core.refusal import BadOption, brief
 from vendome.core.state import Moves, log
+from vendome.envs.checking import one_of, seats_of, whole
 from vendome.envs.kernels import (
     LEARNER,
     WORDS_OF_LEGAL,
@@ -45,6 +46,7 @@ from vendome.lab.simulate import checked_threads
 AUTORESETS = ("next_step", "same_step", "disabled")
 REWARDS = ("win", "points")
 COUNTED = ("seat", "game")
+Seed = int | bytes | None
 MOST_GAMES = 1 << 20
 LEAST_EACH = 64  # games; a thread with fewer costs more than it does
 
@@ -108,16 +110,17 @@ class BatchEnv:
         self.players = count = self.layout.players
         self._template = chosen.blank(count, {} if options is None else options)
         self.options = chosen.checked_options({} if options is None else options)
-        self.games = _whole("games", games, 1, MOST_GAMES)
-        self.first = _whole("first", first, 0, 2**31 - 1 - self.games)
-        self.seats = _seats(seats, count)
-        self.bots = _one_of("bots", bots, QUICK)
-        self.form = _one_of("form", form, tuple(FORMS))
-        self.reward = _one_of("reward", reward, REWARDS)
-        self.autoreset = _one_of("autoreset", autoreset, AUTORESETS)
-        self.counted = _one_of("counted", counted, COUNTED)
+        self.games = whole("games", games, 1, MOST_GAMES)
+        self.first = whole("first", first, 0, 2**31 - 1 - self.games)
+        self.seats = seats_of(seats, count)
+        self.bots = one_of("bots", bots, QUICK)
+        self.form = one_of("form", form, tuple(FORMS))
+        self.reward = one_of("reward", reward, REWARDS)
+        self.autoreset = one_of("autoreset", autoreset, AUTORESETS)
+        self.counted = one_of("counted", counted, COUNTED)
         self.threads = min(checked_threads(threads), max(1, self.games // LEAST_EACH))
         self.arrays = self._made() if arrays is None else self._checked(arrays)
+        self._begun = False
         self._players_of = np.array(
             [LEARNER if seat in self.seats else QUICK.index(bots) for seat in range(count)], "i8"
         )
@@ -139,15 +142,47 @@ class BatchEnv:
     def __repr__(self) -> str:
         return f"<{self.games} games of {self.game.title}, {self.players} players>"
 
-    def _seed(self, seed: int | bytes | None) -> None:
-        seeds = chance.seeded(self.game.checked_key(seed))
-        self.game.kernels.bind(k_seat_slots)(self._slots, seeds, self.first)
-        self._begun = False
+    def __deepcopy__(self, memory: dict[int, Any]) -> BatchEnv:
+        return _again(self.game, self._settings(), self._memory(), self._begun)
 
-    def reset(self, seed: int | bytes | None = None, which: np.ndarray | None = None) -> Arrays:
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (self.game.name, self._settings(), self._memory(), self._begun)
+
+    def _settings(self) -> dict[str, Any]:
+        """Returns what another batch of this kind is made with."""
+        same = ("players", "games", "options", "seats", "bots", "form", "reward", "autoreset")
+        return {name: getattr(self, name) for name in (*same, "counted", "threads", "first")}
+
+    def _memory(self) -> tuple[bytes, ...]:
+        """Returns all that it has written."""
+        held = (self._states, self._slots, *vars(self.arrays).values())
+        return tuple(array.tobytes() for array in held)
+
+    def _remember(self, memory: tuple[bytes, ...], begun: bool) -> None:
+        """Go on where another batch of this kind was."""
+        held = (self._words, self._slots, *vars(self.arrays).values())
+        for array, before in zip(held, memory, strict=True):
+            array[...] = np.frombuffer(before, array.dtype).reshape(array.shape)
+        self._begun = begun
+
+    def _seed(self, seed: Seed | Sequence[Seed]) -> None:
+        give = self.game.kernels.bind(k_seat_slots)
+        if not isinstance(seed, list | tuple):
+            give(self._slots, self._stream(seed), self.first)
+            return
+        if len(seed) != self.games:
+            raise BadOption("bad_seeds", WORDS, games=self.games)
+        for slot, stream in enumerate([self._stream(each) for each in seed]):
+            give(self._slots[slot : slot + 1], stream, 0)
+
+    def _stream(self, seed: Any) -> np.ndarray:
+        return chance.seeded(self.game.checked_key(seed))
+
+    def reset(self, seed: Seed | Sequence[Seed] = None, which: np.ndarray | None = None) -> Arrays:
         """Begin a new game in all slots, or only where `which` is true. Returns the arrays.
 
-        With a seed, all slots begin from it; without, the next game of each slot follows.
+        With a seed, all slots begin from it; with a list of seeds, each slot begins from its own,
+        as the first of a batch of that seed does. Without, the next game of each slot follows.
         """
         if which is not None:
             given = np.asarray(which)
@@ -338,25 +373,10 @@ class BatchEnv:
         return arrays
 
 
-def _whole(name: str, value: int, least: int, most: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise BadOption("bad_number", WORDS, name=name, value=brief(value), least=least, most=most)
-    return value
-
-
-def _one_of(name: str, value: str, known: tuple[str, ...]) -> str:
-    if value not in known:
-        raise BadOption("not_one_of", WORDS, name=name, value=brief(value), known=", ".join(known))
-    return value
-
-
-def _seats(seats: Iterable[int] | None, players: int) -> tuple[int, ...]:
-    if seats is None:
-        return tuple(range(players))
-    named = list(seats) if isinstance(seats, Iterable) else [seats]
-    if not named or len({*map(str, named)}) < len(named):
-        raise BadOption("bad_seats", WORDS, most=players - 1)
-    for seat in named:
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < players:
-            raise BadOption("bad_seats", WORDS, most=players - 1)
-    return tuple(sorted(named))
+def _again(
+    game: str | Game, settings: dict[str, Any], memory: tuple[bytes, ...], begun: bool
+) -> BatchEnv:
+    """Returns a batch that was copied or pickled. It has arrays and threads of its own."""
+    made = BatchEnv(game, **settings)
+    made._remember(memory, begun)
+    return made

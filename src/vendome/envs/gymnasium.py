@@ -12,9 +12,7 @@ from gymnasium import register, registry, spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from vendome.core.refusal import BadOption
 from vendome.envs.batch import BatchEnv
-from vendome.envs.words import WORDS
 from vendome.games import games
 
 MODES = {
@@ -72,10 +70,8 @@ class VendomeVectorEnv(VectorEnv[dict[str, np.ndarray], np.ndarray, np.ndarray])
         self, *, seed: int | list[int] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
         """Begin new games, or with the option `reset_mask` only those that it marks. Returns what
-        the seat is shown, and more about it.
+        the seat is shown, and more about it. A list of seeds has one for each game.
         """
-        if isinstance(seed, list):
-            raise BadOption("one_seed", WORDS)
         which = (options or {}).get("reset_mask")
         arrays = self.batch.reset(seed, which)
         arrays.done[:] = False
@@ -87,7 +83,10 @@ class VendomeVectorEnv(VectorEnv[dict[str, np.ndarray], np.ndarray, np.ndarray])
         arrays = self.batch.step(actions)
         info = self._info()
         if self.batch.autoreset == "same_step" and arrays.done.any():
-            info |= {"final_obs": self._final(), "_final_obs": arrays.done.copy()}
+            done = arrays.done.copy()
+            nothing = {"action_mask": np.zeros_like(arrays.mask), "_action_mask": done}
+            info |= {"final_obs": self._final(), "_final_obs": done}
+            info |= {"final_info": nothing, "_final_info": done}
         rewards = arrays.reward[:, self._seat].copy()
         return self._shown(), rewards, arrays.done.copy(), np.zeros(self.num_envs, "?"), info
 

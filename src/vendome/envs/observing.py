@@ -12,6 +12,7 @@ from vendome.core.refusal import BadOption
 from vendome.core.state import SPECTATOR
 from vendome.envs.kernels import k_encode, k_observe
 from vendome.envs.words import WORDS
+from vendome.games import games
 
 FORMS: dict[str, np.dtype[Any]] = {"plain": PLAIN, "one_hot": ONE_HOT}
 
@@ -34,6 +35,12 @@ class Observer:
         self._knows = np.zeros(1, game.state)
         self._know_words = self._knows.view("i8")
         self._observe, self._encode = game.kernels.bind(k_observe), game.kernels.bind(k_encode)
+
+    def __deepcopy__(self, memory: dict[int, Any]) -> Observer:
+        return Observer(self.game, self.layout.players, self.form)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (self.game.name, self.layout.players, self.form)
 
     @property
     def size(self) -> int:
@@ -62,3 +69,8 @@ class Observer:
             self._encode(self._rows, self._hots, layout.least, layout.shares, layout.starts)
         made: np.ndarray = (self._rows if self._plain else self._hots)[0].copy()
         return made
+
+
+def _again(game: str, players: int, form: str) -> Observer:
+    """Returns an observer that was pickled."""
+    return Observer(games[game], players, form)

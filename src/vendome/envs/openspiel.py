@@ -31,6 +31,7 @@ from vendome.core.state import SPECTATOR, log
 from vendome.envs.explicit_chance import MOST_OUTCOMES, Chance
 from vendome.envs.observing import Observer
 from vendome.envs.openspiel_table import Table
+from vendome.envs.openspiel_worlds import Worlds
 from vendome.envs.words import WORDS
 from vendome.games import games
 
@@ -67,6 +68,7 @@ class VendomeGame(pyspiel.Game):
         }
         self.worlds = self._read(given["worlds"]) if given.get("worlds") else []
         self.chance = Chance(game) if self.worlds else None
+        self.fitting = Worlds(game, self.worlds, self.chance) if self.chance else None
         self.blank = game.blank(self.players, self.options)
         info = pyspiel.GameInfo(
             num_distinct_actions=game.actions,
@@ -224,16 +226,27 @@ class VendomeState(pyspiel.State):
         return f"seed {self._digits}: {seen}"
 
     def resample_from_infostate(self, player_id: int, sampler: Callable[[], float]) -> VendomeState:
-        """Returns a state that the player cannot tell from this one, as likely as any other."""
+        """Returns a state that the player cannot tell from this one, as likely as any other. Its
+        history is empty: it is not one that digits of a seed lead to.
+        """
         if self.table is None:
             return self.clone()  # type: ignore[no-any-return]
-        number = int(sampler() * 2**53)
-        world = self._rules.of.new_initial_state()
-        return world.sit(self.table.imagined(player_id, seeded(key_of(number))))
+        rules = self._rules.of
+        world = VendomeState(rules)
+        if rules.fitting is None:
+            minds = seeded(key_of(int(sampler() * 2**53)))
+            return world.sit(self.table.imagined(player_id, minds))
+        if self._player == CHANCE:
+            found = rules.fitting.drawn_before_chance(self.table, player_id, self._mover, sampler)
+            world.table, world._drawn, world._mover = found
+            return world
+        return world.sit(rules.fitting.drawn(self.table, player_id, sampler))
 
 
 class VendomeObserver:
-    """What a player is shown, as a tensor in the one-hot form and as text."""
+    """What a player is shown, as a tensor in the one-hot form and as text; with perfect recall, as
+    text alone. Without what is public: what is not the same for somebody who looks on.
+    """
 
     def __init__(self, game: VendomeGame, kind: Any, params: Mapping[str, Any] | None) -> None:
         if params:
@@ -241,25 +254,38 @@ class VendomeObserver:
         self._kind = kind or pyspiel.IIGObservationType(perfect_recall=False)
         if self._kind.private_info == Perspective.ALL_PLAYERS:
             raise BadOption("not_all_players", WORDS)
+        if self._kind.perfect_recall and not self._kind.public_info:
+            raise BadOption("public_recalled", WORDS)
         self._public = self._kind.private_info == Perspective.NONE
         self._game = game
         self._observer = Observer(game.game, game.players, "one_hot")
         layout = self._observer.layout
-        self.tensor = np.zeros(layout.places, np.float32)
-        self.dict = {
-            feature.name: self.tensor[layout.places_at[feature.name]].reshape(
-                *feature.shape, feature.width
-            )
-            for feature in layout.features
-        }
+        self.tensor: np.ndarray | None = None
+        self.dict: dict[str, np.ndarray] = {}
+        if self._kind.perfect_recall:
+            return
+        self.tensor = tensor = np.zeros(layout.places, np.float32)
+        for feature in layout.features:
+            part = tensor[layout.places_at[feature.name]]
+            self.dict[feature.name] = part.reshape(*feature.shape, feature.width)
+
+    def __deepcopy__(self, memory: dict[int, Any]) -> VendomeObserver:
+        return VendomeObserver(self._game, self._kind, None)
 
     def set_from(self, state: VendomeState, player: int) -> None:
-        """Put what the player is shown into `tensor`. Before the deal that is nothing."""
+        """Put what the player is shown into `tensor`. Before the deal that is nothing. With perfect
+        recall there is none: what was noticed in a whole game is no row of numbers.
+        """
+        if self.tensor is None:
+            return
         if state.table is None:
             self.tensor.fill(0)
             return
         states = state.table.states
         self.tensor[:] = self._observer.of_state(states, player, public=self._public)
+        if not self._kind.public_info:
+            everybody_s = self._observer.of_state(states, player, public=True)
+            self.tensor[self.tensor == everybody_s] = 0
 
     def string_from(self, state: VendomeState, player: int) -> str:
         """Returns what the player is shown as text; with perfect recall, a digest of all that it
@@ -272,8 +298,15 @@ class VendomeObserver:
         if self._kind.perfect_recall:
             seat = "all" if self._public else f"seat {player}"
             return f"{seat} {state.table.noticed(viewer).hex()}"
-        view = self._game.game.view(Reading.of(known), None if self._public else player)
-        return json.dumps(view)
+        look = self._game.game.view
+        view = look(Reading.of(known), None if self._public else player)
+        if self._kind.public_info:
+            return json.dumps(view)
+        everybody_s = look(Reading.of(state.table.knowledge(SPECTATOR)), None) | {
+            "seat": view["seat"]
+        }
+        own = {name: shown for name, shown in view.items() if shown != everybody_s[name]}
+        return json.dumps(own) if own else ""
 
 
 class _Kept:

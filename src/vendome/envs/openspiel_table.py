@@ -28,7 +28,8 @@ class Table:
         self.game = game
         self.states = states
         self._beginning = states.copy()
-        self._path: Path = []
+        self.path: Path = []
+        self.trail = [states.copy()] if watched else []  # of a watched table, all its states
         self._noticed: dict[int, tuple[bytes, bytes]] = {}  # digests of all, and of the last
         self._room()
         if watched:
@@ -44,14 +45,16 @@ class Table:
         other.game = self.game
         other.states = self._words.copy().view(self.game.state)
         other._beginning = self._beginning  # never written to
-        other._path = [*self._path]
+        other.path = [*self.path]
+        other.trail = [*self.trail]  # the states in it are never written to
         other._noticed = {**self._noticed}
         other._room()
         return other
 
     def __reduce__(self) -> tuple[Any, ...]:
         kept = [each.tobytes() for each in (self.states, self._beginning)]
-        return _again, (self.game.name, *kept, self._path, self._noticed)
+        trail = [each.tobytes() for each in self.trail]
+        return _again, (self.game.name, *kept, self.path, trail, self._noticed)
 
     @property
     def waiting(self) -> int:
@@ -76,7 +79,9 @@ class Table:
         self._happened(seat, action)
 
     def _happened(self, seat: int, action: int) -> None:
-        self._path.append((seat, action))
+        self.path.append((seat, action))
+        if self.trail:
+            self.trail.append(self.states.copy())
         for viewer in self._noticed:
             self._notice(viewer, seat, action)
 
@@ -94,7 +99,7 @@ class Table:
             replayed = Table(self.game, self._beginning.copy())
             first = replayed.knowledge(seat).tobytes()
             replayed._noticed[seat] = (_digest(b"", first), _digest(b"", first))
-            for mover, action in self._path:
+            for mover, action in self.path:
                 replayed.take(mover, action)
             self._noticed[seat] = replayed._noticed[seat]
         return self._noticed[seat][0]
@@ -120,13 +125,19 @@ class Table:
 
 
 def _again(
-    name: str, states: bytes, beginning: bytes, path: Path, noticed: dict[int, tuple[bytes, bytes]]
+    name: str,
+    states: bytes,
+    beginning: bytes,
+    path: Path,
+    trail: list[bytes],
+    noticed: dict[int, tuple[bytes, bytes]],
 ) -> Table:
     """Returns a table that was pickled."""
     game = games[name]
     table = Table(game, np.frombuffer(states, game.state).copy())
     table._beginning = np.frombuffer(beginning, game.state).copy()
-    table._path, table._noticed = path, noticed
+    table.path, table._noticed = path, noticed
+    table.trail = [np.frombuffer(each, game.state).copy() for each in trail]
     return table
 
 

@@ -32,6 +32,8 @@ RENDER_MODES = ("human", "ansi")
 ILLEGAL = ("refuse", "lose")
 ILLEGAL_REWARD = -1.0
 
+LOOKS = ("game", "layout", "_observer", "_row", "_legal", "_seat", "_done")  # `_bind` makes them
+
 Shown = dict[str, np.ndarray]
 Info = dict[str, Any]
 
@@ -54,14 +56,6 @@ class VendomeEnv(AECEnv[str, Shown, int]):
         many actions for each player. `seed`: what games follow from that are begun without one.
         """
         super().__init__()
-        self._settings: dict[str, Any] = {
-            "game": game,
-            "players": players,
-            "options": options,
-            "form": form,
-            "reward": reward,
-            "max_cycles": max_cycles,
-        }
         if render_mode is not None and render_mode not in RENDER_MODES:
             known = ", ".join(RENDER_MODES)
             value = brief(render_mode)
@@ -75,7 +69,10 @@ class VendomeEnv(AECEnv[str, Shown, int]):
             autoreset="disabled",
             counted="game",
         )
-        self.game, self.layout = self.batch.game, self.batch.layout
+        self._idle = np.zeros(self.batch.game.actions, "i1")
+        self._idle_info: Info = {"action_mask": self._idle}
+        self._asked: str | None = None  # who must act now
+        self._bind()
         self.metadata = {
             "name": f"vendome/{game}-v0",
             "render_modes": list(RENDER_MODES),
@@ -86,7 +83,6 @@ class VendomeEnv(AECEnv[str, Shown, int]):
         self.possible_agents = [f"seat_{seat}" for seat in range(count)]
         self.agents: list[str] = []
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._observer = Observer(self.game, count, form)
         self._most = None if max_cycles is None else max_cycles * count
         low, high = self.layout.bounds(form)
         shown = spaces.Dict(
@@ -104,13 +100,22 @@ class VendomeEnv(AECEnv[str, Shown, int]):
         for seat, agent in enumerate(self.possible_agents):
             self.observation_spaces[agent] = spaces.Dict(dict(shown.spaces))
             self.action_spaces[agent] = spaces.Discrete(self.game.actions, seed=seat)
+
+    def _bind(self) -> None:
+        """Look into the batch. What does that is no part of a copy, which looks into its own."""
+        self.game, self.layout = self.batch.game, self.batch.layout
+        self._observer = Observer(self.game, self.batch.players, self.batch.form)
         arrays = self.batch.arrays
         self._row, self._legal = arrays.observation[0], arrays.mask[0].view("i1")
         self._seat, self._done = arrays.seat, arrays.done
-        self._asked: str | None = None  # who must act now
-        self._idle = np.zeros(self.game.actions, "i1")
         self._idle.flags.writeable = False
-        self._idle_info: Info = {"action_mask": self._idle}
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name not in LOOKS}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._bind()
 
     def __repr__(self) -> str:
         return f"<{self.game.title} for PettingZoo, {self.batch.players} players>"
@@ -140,7 +145,13 @@ class VendomeEnv(AECEnv[str, Shown, int]):
         self._taken = 0
         self._ask()
 
+    def last(self, observe: bool = True) -> tuple[Shown | None, float, bool, bool, Info]:
+        self._begun()
+        shown: tuple[Shown | None, float, bool, bool, Info] = super().last(observe)
+        return shown
+
     def step(self, action: int | None) -> None:
+        self._begun()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -166,18 +177,21 @@ class VendomeEnv(AECEnv[str, Shown, int]):
             self.render()
 
     def observe(self, agent: str) -> Shown:
+        self._begun()
         if agent == self._asked:
             return {"observation": self._row.copy(), "action_mask": self._mask}
         row = self._observer.of_state(self.batch.one_state(0), self._seat_of[agent])
         return {"observation": row, "action_mask": self._idle}
 
     def state(self) -> np.ndarray:
+        self._begun()
         states = self.batch.one_state(0)
         show = self._observer.of_state
         return np.concatenate([show(states, seat) for seat in range(self.batch.players)])
 
     def render(self) -> str | None:
         """Returns what somebody who looks on sees, as text, or prints it."""
+        self._begun()
         match = Match(self.game, self.batch.one_state(0).copy(), origin={})
         view = match.view(None)
         lines = [f"{name}: {json.dumps(value, ensure_ascii=False)}" for name, value in view.items()]
@@ -195,19 +209,32 @@ class VendomeEnv(AECEnv[str, Shown, int]):
         game.kernels.know(states, *words)
         minds = seeded(key_of(dice.getrandbits(64)))
         game.kernels.deal(world, seat, minds, np.zeros(1, game.scratch))
-        other = VendomeEnv(**self._settings)
-        other.reset()
-        other.batch.put(0, world)
-        for name in ("agents", "rewards", "_cumulative_rewards", "terminations", "truncations"):
-            setattr(other, name, copy.copy(getattr(self, name)))
-        other._taken = self._taken
+        other = copy.deepcopy(self)
         if self._asked is not None:
+            other.batch.put(0, world)
             other.infos = dict.fromkeys(other.agents, other._idle_info)
             other._ask()
+            return other
+        other.batch.one_state(0).view("i8")[:] = world.view("i8")
+        if self._done[0] and len(self.agents) == self.batch.players:  # it has just ended
+            got = other._got()
+            other.rewards = {agent: got[agent] for agent in self.rewards}
         return other
+
+    def _got(self) -> dict[str, float]:
+        """Returns what each agent gets of a game that is over."""
+        match = Match(self.game, self.batch.one_state(0), origin={})
+        won = [(seat in match.winners) / len(match.winners) for seat in range(match.players)]
+        fair = 1 / match.players
+        got = match.scores if self.batch.reward == "points" else [each - fair for each in won]
+        return dict(zip(self.possible_agents, map(float, np.asarray(got, "f4")), strict=True))
 
     def close(self) -> None:
         self.batch.close()
+
+    def _begun(self) -> None:
+        if not hasattr(self, "agent_selection"):
+            raise BadOption("reset_first", WORDS)
 
     def _ask(self) -> None:
         """Turn to the seat that must act now."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -42,8 +43,26 @@ def self_play(
 ) -> Standings:
     """Returns the standings of one game that bots of one kind play, with these weights."""
     match = game.start(players, key)
-    bots = _seated(kind, [weights] * players, key)
-    rows: list[np.ndarray] = []
+    rows = np.array(list(_rows(match, _seated(kind, [weights] * players, key))))
+    return Standings(rows, np.tile(_won(match), (len(rows), 1)))
+
+
+def digest(game: Game) -> str:
+    """Returns a digest of how the seats stand in a game at random for each number of players.
+
+    Weights that were learned with another one were learned of other features, whatever their names.
+    """
+    made = hashlib.sha256()
+    for players in game.players:
+        match = game.start(players, key_of(0, "digest", players))
+        for rows in _rows(match, [Bot("random", seat) for seat in range(players)]):
+            made.update(" ".join(f"{number:.3f}" for number in rows.flat).encode())
+    return made.hexdigest()[:12]
+
+
+def _rows(match: Match, bots: list[Bot]) -> Iterator[np.ndarray]:
+    """Play a match to its end. Yields how the seats stand, once a turn."""
+    game = match.game
     thoughts, scratch = np.zeros(1, Thoughts), np.zeros(1, game.scratch)
     assert game.heuristics.outlook is not None
     count, turn = len(game.heuristics.outlook.names), -1
@@ -52,10 +71,9 @@ def self_play(
         if game.kernels.bind(k_clock)(states) != turn:
             turn = game.kernels.bind(k_clock)(states)
             game.kernels.bind(k_features)(states, thoughts, scratch)
-            rows.append(thoughts["row"][0, :players, :count].copy())
+            yield thoughts["row"][0, : match.players, :count].copy()
         seat = match.waiting[0]
         bots[seat].play(match, seat)
-    return Standings(np.array(rows), np.tile(_won(match), (len(rows), 1)))
 
 
 def prepare(game: Game, tables: list[int], kind: str) -> None:

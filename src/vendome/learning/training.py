@@ -22,7 +22,7 @@ from vendome.core.game import Game
 from vendome.core.refusal import BadOption, brief
 from vendome.lab.executing import Call, Executor, in_order, room_of
 from vendome.learning.fit import fit, surprise
-from vendome.learning.standings import Standings, key_of, meet, self_play
+from vendome.learning.standings import Standings, digest, key_of, meet, self_play
 from vendome.learning.words import WORDS
 
 CHUNK = 50  # games between two files
@@ -160,6 +160,7 @@ class Training:
             "rules": self.plan.rules,
             "cards": self.plan.cards,
             "features": self.plan.features,
+            "digest": digest(self.game),
             "command": self.command(),
             "generations": {
                 str(players): [
@@ -174,10 +175,20 @@ class Training:
         }
 
     def command(self) -> str:
+        """Returns what makes the same weights again: one command, or one for each number of players
+        if they have not equally many generations."""
         plan = self.plan
-        return (
-            f"vendome train {plan.game} --level {plan.level} --games {plan.games}"
+        counts = {players: len(many) for players, many in sorted(self.done.items())}
+        same = len(set(counts.values())) == 1 and list(counts) == list(self.game.players)
+        each = (
+            [f"--generations {max(counts.values())}"]
+            if same
+            else [f"--players {players} --generations {count}" for players, count in counts.items()]
+        )
+        return " && ".join(
+            f"vendome train {plan.game} {which} --level {plan.level} --games {plan.games}"
             f" --deals {plan.deals} --seed {plan.seed}"
+            for which in each
         )
 
     def _play(self, players: int, number: int, known: np.ndarray | None) -> None:

@@ -90,8 +90,9 @@ class PrivateSeat:
         """Nothing is open."""
 
     def _in_words(self, events: Sequence[Event]) -> list[str]:
-        match = self.match
-        names = [WORDS.say(self._language, "player", number=s + 1) for s in range(match.players)]
+        match, language = self.match, self._language
+        names = [WORDS.say(language, "player", number=s + 1) for s in range(match.players)]
         return [
-            match.game.tell(event, self._language, names, options=match.options) for event in events
+            match.game.tell(event, language, names, options=match.options, you=self._seat)
+            for event in events
         ]

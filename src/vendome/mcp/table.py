@@ -117,9 +117,6 @@ class TableSeat:
     def _mine(self, me: str) -> list[dict[str, Any]]:
         return [seat for seat in self._table["seats"] if seat["person"] == me]
 
-    def _is_shown(self) -> bool:
-        return bool(self._view) or self._table["status"] == "gathering"
-
     def _is_asked(self) -> bool:
         decision = self._view.get("decision")
         return decision is not None and decision not in self._answered

@@ -20,6 +20,7 @@ from vendome.server import (
     ending_routes,
     introducing,
     inviting_routes,
+    looking_back,
     people,
     program_routes,
 )
@@ -345,6 +346,7 @@ API = Router(
         *(come_back, dismiss, fill, rematch, history, replayed, record, analysis, analyse),
         *ending_routes.HANDLERS,
         *inviting_routes.HANDLERS,
+        *looking_back.HANDLERS,
         *program_routes.HANDLERS,
     ],
 )

@@ -104,6 +104,10 @@ class Minds:
         else:
             self._idle.clear()
 
+    def share(self, left: float) -> float:
+        """Returns how long a thought that begins now may take: who is advised takes a core too."""
+        return share(left, self._begun + self._advising, self._cores)
+
     def close(self) -> None:
         """Think no more: whoever thinks now answers at once."""
         self._threads.shutdown(wait=False, cancel_futures=True)
@@ -113,7 +117,7 @@ class Minds:
         self._threads.shutdown()
 
     def _think(self, match: Match, mind: Mind) -> str:
-        seconds = share(mind.until - time.monotonic(), self._begun, self._cores)
+        seconds = self.share(mind.until - time.monotonic())
         bot = Bot(mind.kind, mind.seed, seconds=seconds)
         with self._lock:
             self._bots.add(bot)
@@ -131,7 +135,8 @@ class Minds:
 def share(left: float, begun: int, cores: int) -> float:
     """Returns how long a thought may take of the time that is left for it.
 
-    `begun` thoughts have not been finished, this one included: all that have no core wait.
+    `begun` thoughts have not been finished, this one and advice included: all that have no core
+    wait.
     """
     waiting = max(0, begun - cores)
     return max(0.0, left / (1 + waiting / cores))

@@ -120,23 +120,32 @@ class Updates:
 
 class Telling:
     """Tells seat after seat what has happened: an event that several may know of is put into words
-    once for each language."""
+    once for each language, and once more for a seat that it may speak to."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._told: dict[tuple[int, str], tuple[Event, m.Told]] = {}
+        self._told: dict[tuple[int, str, int | None], tuple[Event, m.Told]] = {}
 
     def since(self, seat: int | None, language: str, since: int) -> list[m.Told]:
         """Returns what a seat may know of that has happened from a move on."""
         assert self._table.match is not None
-        return [self._one(event, language) for event in self._table.match.events(seat, since)]
+        events = self._table.match.events(seat, since)
+        return [self._one(event, language, _addressed(event, seat)) for event in events]
 
-    def _one(self, event: Event, language: str) -> m.Told:
+    def _one(self, event: Event, language: str, you: int | None) -> m.Told:
         # As long as the event is kept here too, no other one has its id.
-        key = id(event), language
+        key = id(event), language, you
         if key not in self._told:
-            self._told[key] = event, told(self._table, [event], language)[0]
+            self._told[key] = event, told(self._table, [event], language, you)[0]
         return self._told[key][1]
+
+
+def _addressed(event: Event, seat: int | None) -> int | None:
+    """Returns the seat if an event may be about it: a number of it is the seat, or has its bit."""
+    if seat is None:
+        return None
+    about = any(number == seat or number >> seat & 1 for number in event.numbers.values())
+    return seat if about else None
 
 
 def seats_shown(table: Table, person: str) -> list[int | None]:

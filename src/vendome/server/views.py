@@ -40,7 +40,7 @@ def logged(table: Table, seat: int | None, language: str, since: int) -> list[m.
     assert table.match is not None
     events = table.match.events(seat, since)
     older = max(0, len(events) - SENTENCES)
-    return bare(events[:older]) + told(table, events[older:], language)
+    return bare(events[:older]) + told(table, events[older:], language, seat)
 
 
 def sentences(
@@ -51,7 +51,7 @@ def sentences(
     events = table.match.events(seat)
     end = len(events) if before is None else max(0, min(before, len(events)))
     first = max(0, end - SENTENCES)
-    page = told(table, events[first:end], language)
+    page = told(table, events[first:end], language, seat)
     return m.SentencesMessage(seat, language, first, [each.parts for each in page])
 
 
@@ -63,8 +63,11 @@ def forecast(match: Match, seat: int | None) -> list[Event]:
     return [] if match.over else match.forecast(seat)
 
 
-def told(table: Table, events: Sequence[Event], language: str) -> list[m.Told]:
-    return in_words(table.game, events, language, table.names, table.row.options)
+def told(
+    table: Table, events: Sequence[Event], language: str, you: int | None = None
+) -> list[m.Told]:
+    """Returns events in sentences, which speak to whoever sits in the seat `you`."""
+    return in_words(table.game, events, language, table.names, table.row.options, you)
 
 
 def in_words(
@@ -73,16 +76,17 @@ def in_words(
     language: str,
     names: Sequence[str],
     options: Mapping[str, Any],
+    you: int | None = None,
 ) -> list[m.Told]:
+    def said(event: Event) -> str:
+        return game.tell(event, language, names, drawn=True, options=options, you=you)
+
     return [
         m.Told(
             event.move,
             event.kind,
             event.numbers,
-            [
-                m.Part(*part)
-                for part in parts(game.tell(event, language, names, drawn=True, options=options))
-            ],
+            [m.Part(*part) for part in parts(said(event))],
         )
         for event in events
     ]
@@ -97,7 +101,7 @@ def judged(table: Table, said: m.Try, language: str) -> m.Judged:
     except Refusal as refusal:
         return m.Judged(said.id, sentence(refusal, language), [])
     events = match.preview(said.seat, tried.moves[-1][1])
-    return m.Judged(said.id, None, told(table, events, language))
+    return m.Judged(said.id, None, told(table, events, language, said.seat))
 
 
 def sentence(refusal: Refusal, language: str) -> m.Sentence:

@@ -12,10 +12,10 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-import numpy as np
-import pytest
-
 import vendome
+from tests.rulebook.playing import fields as fields
+from tests.rulebook.playing import play as play
+from tests.rulebook.playing import refused as refused
 from tests.rulebook.scratch import used
 from vendome.core.reading import Reading
 
@@ -59,14 +59,6 @@ def altered(match: vendome.Match, **fields: Any) -> vendome.Match:
     return vendome.Match(CARATS, states, origin={})
 
 
-def play(match: vendome.Match, *moves: str) -> vendome.Match:
-    """Make moves, each with its seat before it: `"0 card 4"`."""
-    for move in moves:
-        number, _, text = move.partition(" ")
-        match.play(int(number), text)
-    return match
-
-
 def on(
     match: vendome.Match, until: Any = None, seed: int | None = None, bank: bool = False
 ) -> vendome.Match:
@@ -89,20 +81,6 @@ def started(players: int, seed: int = 1, **options: bool) -> vendome.Match:
     """A new match in which everybody has taken the next screen."""
     match = CARATS.start(players, seed, options)
     return play(match, *(f"{number} screen next" for number in range(min(players, 5))))
-
-
-def refused(match: vendome.Match, move: str) -> vendome.Illegal:
-    """The refusal that a move gets, and that nothing has changed by trying it."""
-    before = (fields(match.states), match.record(), list(match.events(None)))
-    with pytest.raises(vendome.Illegal) as caught:
-        play(match, move)
-    assert (fields(match.states), match.record(), list(match.events(None))) == before
-    return caught.value
-
-
-def fields(states: np.ndarray) -> dict[str, Any]:
-    """All that stands in a state, or in a seat's knowledge, by name."""
-    return {name: states[name][0].tolist() for name in states.dtype.names}
 
 
 def stage(match: vendome.Match) -> str:

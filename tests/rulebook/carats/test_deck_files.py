@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import csv
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import vendome
+from tests.rulebook.decks import problem_of
 from vendome.games.carats.rules.cards import COLUMNS, HERE, fingerprint, read_cards
 from vendome.games.carats.rules.demands import WORDS
 
@@ -42,19 +43,7 @@ def card(folder: Path, text: str) -> dict[str, int]:
     return {word: count for word, count in zip(WORDS, row, strict=True) if count}
 
 
-def problem(file: Path, line: int) -> tuple[str, dict[str, Any]]:
-    """What is wrong with a deck, once file and line are named: the message and its arguments."""
-    with pytest.raises(vendome.BadDeck) as caught:
-        read_cards(file)
-    assert caught.value.message == "bad_deck"
-    assert caught.value.arguments["file"] == "deck.csv"
-    assert caught.value.arguments["line"] == line
-    found = caught.value.arguments["problem"]
-    for language in ("en", "fr", "de"):
-        sentence = caught.value.in_language(language)
-        assert found.in_language(language) in sentence
-        assert found.message not in sentence
-    return found.message, found.arguments
+problem = partial(problem_of, read_cards)
 
 
 @pytest.mark.clause("C1.3")

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-import pytest
-
 import vendome
+from tests.rulebook.playing import fields as fields
+from tests.rulebook.playing import play as play
+from tests.rulebook.playing import refused as refused
 
 EDELSTEIN = vendome.games["edelstein"]
 COLOURS = ("red", "yellow", "green", "blue")
@@ -35,36 +35,9 @@ def altered(match: vendome.Match, **fields: Any) -> vendome.Match:
     return vendome.Match(EDELSTEIN, states, origin={})
 
 
-def play(match: vendome.Match, *moves: str) -> vendome.Match:
-    """Make moves, each with its seat before it: `"0 choose money"`."""
-    for move in moves:
-        number, _, text = move.partition(" ")
-        match.play(int(number), text)
-    return match
-
-
 def choose(match: vendome.Match, *cards: str) -> vendome.Match:
     """All seats in their order choose an action card: `choose(match, "money", "gems", "gems")`."""
     return play(match, *(f"{number} choose {card}" for number, card in enumerate(cards)))
-
-
-def refused(match: vendome.Match, move: str) -> vendome.Illegal:
-    """The refusal that a move gets, and that nothing has changed by trying it."""
-    before = (fields(match.states), match.position(), match.record(), list(match.events(None)))
-    with pytest.raises(vendome.Illegal) as caught:
-        play(match, move)
-    assert (
-        fields(match.states),
-        match.position(),
-        match.record(),
-        list(match.events(None)),
-    ) == before
-    return caught.value
-
-
-def fields(states: np.ndarray) -> dict[str, Any]:
-    """All that stands in a state, or in a seat's knowledge, by name."""
-    return {name: states[name][0].tolist() for name in states.dtype.names}
 
 
 def gems(match: vendome.Match, number: int) -> str:

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-import numpy as np
-import pytest
-
 import vendome
+from tests.rulebook.playing import fields as fields
+from tests.rulebook.playing import play as play
+from tests.rulebook.playing import refused as refused
 from tests.rulebook.scratch import used
 from vendome.core.reading import Reading
 from vendome.games.necklace.rules.state import CARD_NAMES
@@ -55,14 +55,6 @@ def altered(match: vendome.Match, **fields: Any) -> vendome.Match:
     return vendome.Match(NECKLACE, states, origin={})
 
 
-def play(match: vendome.Match, *moves: str) -> vendome.Match:
-    """Make moves, each with its seat before it: `"0 thief 2"`."""
-    for move in moves:
-        number, _, text = move.partition(" ")
-        match.play(int(number), text)
-    return match
-
-
 def on(match: vendome.Match, until: Any = None, seed: int | None = None) -> vendome.Match:
     """Play on, by the first legal actions or by any, until something holds or the game is over."""
     dice = None if seed is None else Random(seed)
@@ -78,20 +70,6 @@ def passed(match: vendome.Match) -> vendome.Match:
     while match.view(None)["question"] is not None:
         match.play(match.waiting[0], "pass")
     return match
-
-
-def refused(match: vendome.Match, move: str) -> vendome.Illegal:
-    """The refusal that a move gets, and that nothing has changed by trying it."""
-    before = (fields(match.states), match.record(), list(match.events(None)))
-    with pytest.raises(vendome.Illegal) as caught:
-        play(match, move)
-    assert (fields(match.states), match.record(), list(match.events(None))) == before
-    return caught.value
-
-
-def fields(states: np.ndarray) -> dict[str, Any]:
-    """All that stands in a state, or in a seat's knowledge, by name."""
-    return {name: states[name][0].tolist() for name in states.dtype.names}
 
 
 def stage(match: vendome.Match) -> str:

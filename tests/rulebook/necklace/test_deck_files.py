@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import vendome
+from tests.rulebook.decks import problem_of
 from vendome.games.necklace.rules.cards import CLASS_OF, COUNTS, HERE, PRICES, read_cards
 
 pytestmark = pytest.mark.clause("N1.3")
@@ -26,19 +27,7 @@ def written(folder: Path, lines: list[str] = LINES, **changed: str) -> Path:
     return file
 
 
-def problem(file: Path, line: int) -> tuple[str, dict[str, Any]]:
-    """What is wrong with a deck, once file and line are named: the message and its arguments."""
-    with pytest.raises(vendome.BadDeck) as caught:
-        read_cards(file)
-    assert caught.value.message == "bad_deck"
-    assert caught.value.arguments["file"] == "deck.csv"
-    assert caught.value.arguments["line"] == line
-    found = caught.value.arguments["problem"]
-    for language in ("en", "fr", "de"):
-        sentence = caught.value.in_language(language)
-        assert found.in_language(language) in sentence
-        assert found.message not in sentence
-    return found.message, found.arguments
+problem = partial(problem_of, read_cards)
 
 
 def test_the_deck_as_it_is_can_be_read(tmp_path):

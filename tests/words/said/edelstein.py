@@ -142,9 +142,6 @@ MESSAGES = {
     "cannot_be_named": stated(2, fr=[2, 2], de=[2, 2]),
     "fault.a gem card is missing or there twice": stated(fr=[2]),
     "fault.somebody's money is negative": stated(de=[0]),
-    **{f"event.each_{colour}": stated(A_GEM) for colour in COLOURS},
-    **{f"event_text.each_{colour}": stated(A_GEM) for colour in COLOURS},
-    "row_each": stated(A_GEM),
     "event.four_red_blue": stated(FOUR, fr=[FOUR, FOUR]),
     "event.four_yellow_green": stated(FOUR, fr=[FOUR, FOUR]),
     "row_four_red_blue": stated(FOUR, FOUR, de=[FOUR]),
@@ -159,7 +156,7 @@ MESSAGES = {
     "move.choose_free.about": stated(FREE_GEMS),
     "edelstein.free.detail": stated(FREE_GEMS),
     "edelstein.lesson.free": stated(FREE_GEMS),
-    "legend": stated(7, 7, A_GEM, A_GEM),  # 7: as it may stand on a table
+    "legend": stated(7, 7),  # 7: as it may stand on a table
     "edelstein.lobby.about": stated(PAIR),
 }
 

@@ -155,6 +155,8 @@ MESSAGES = {
     "about.musketeer": stated(BAND),
     "ask.influence": stated(BAND),
     "told.musketeers_played": stated(BAND),
+    "told.musketeers_played.you_seat": stated(BAND),
+    "told.musketeers_played.you_opponent": stated(BAND),
     "column_band": stated(BAND),
     "move.musketeers": stated(BAND),
     "necklace.do.musketeers": stated(BAND),

@@ -102,6 +102,8 @@ export interface GameSheet {
   icon: IconName;
   title: () => string;
   Panel: Component<BoardProps>;
+  /** The kinds of events that bring something new to it: then its sign is marked until it is opened. */
+  news: readonly string[];
 }
 
 export interface GameClient {

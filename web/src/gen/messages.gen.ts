@@ -525,6 +525,12 @@ export interface Replay {
   scores: number[][]
 }
 
+export interface Past {
+  seat: number | null
+  first: number
+  views: Record<string, any>[]
+}
+
 export interface History {
   tables: Table[]
   older: string | null

@@ -14,6 +14,11 @@ export interface StageContext {
   readonly ended: boolean;
   /** A game that is over, shown as it was. */
   readonly past: boolean;
+  /** The game waits for a seat, as far as it has been shown; for one's own, as it is. Where one looks
+   *  back, it waited for it then. */
+  waiting: (seat: number) => boolean;
+  /** What is shown is how it stands now, so that clocks run. */
+  readonly timed: boolean;
   /** What is said at a seat now. */
   remark: (seat: number) => string | null;
 }

@@ -10,6 +10,7 @@ import { settings } from "../settings.svelte.ts";
 import type { Script } from "./beat.ts";
 import { Director, type Direction, type Shown, type Sight } from "./director.ts";
 import { performing } from "./performing.ts";
+import { short } from "./short.ts";
 
 /** A director whose doings components follow. */
 export class Directed<S extends Sight> {
@@ -56,10 +57,6 @@ export interface LiveSight extends Sight {
   message: Seen["message"];
 }
 
-/** With less than this on the clock of who is asked, in seconds, or this share of it, nothing is held back. */
-const SHORT = 10;
-const SHARE = 1 / 3;
-
 export function directed(sources: Sources): { readonly now: Directed<LiveSight> | null } {
   const sight = (seen: Seen): LiveSight => ({
     message: seen.message,
@@ -81,7 +78,8 @@ export function directed(sources: Sources): { readonly now: Directed<LiveSight> 
           seat,
           speed: () => settings.now.speed,
           still: reduced,
-          hurried: () => document.hidden || running(sources, seat),
+          hurried: () =>
+            document.hidden || short(sources.table(), seat, sources.ahead() + elapsed()),
           perform: (beat, time) => (sources.shown() ? perform(beat, time) : () => {}),
         },
       );
@@ -103,13 +101,3 @@ export function directed(sources: Sources): { readonly now: Directed<LiveSight> 
 }
 
 export const reduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-
-function running({ table, ahead }: Sources, seat: number | null): boolean {
-  const { clock, seats, question } = table();
-  if (seat !== null && question?.ends && question.asked.includes(seat)) return true;
-  const mine = seat === null ? undefined : seats[seat];
-  if (!mine?.waiting || mine.deadline === null || clock.kind !== "live") return false;
-  // Nobody is to lose any of their reserve over what is shown.
-  const left = mine.deadline - (mine.reserve ?? 0) - ahead() - elapsed();
-  return left < Math.max(SHORT, (clock.amount ?? 0) * SHARE);
-}

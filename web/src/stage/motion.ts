@@ -27,26 +27,26 @@ const STAGGER = 60;
 
 /** Starts what moves on a board and takes so many milliseconds. Calling what it returns ends it at once. */
 export function perform(board: HTMLElement, motion: Motion, time: number): () => void {
-  const running: Animation[] = [];
-  const copies: HTMLElement[] = [];
-  const find = (selector: string) => board.querySelector<HTMLElement>(selector);
-  for (const [selector, movement] of motion.pieces ?? [])
-    for (const piece of board.querySelectorAll<HTMLElement>(selector))
-      running.push(movement(piece, time));
-  for (const flight of motion.flights ?? []) {
-    const [start, end] = [find(flight.from), find(flight.to)];
-    const drawn = flight.piece === undefined ? start : find(flight.piece);
-    if (!start || !end || !drawn) continue;
-    const count = flight.count ?? 1;
-    const stagger = Math.min(flight.stagger ?? STAGGER, (0.6 * time) / count);
+  const pieces = [...(motion.pieces ?? [])].flatMap(([selector, movement]) =>
+    [...board.querySelectorAll<HTMLElement>(selector)].map((piece) => ({ piece, movement })),
+  );
+  // All ways are measured before anything moves: the board is laid out once, however many there are.
+  const ways = (motion.flights ?? []).flatMap((flight) => wayOf(board, flight) ?? []);
+  const running = pieces.map(({ piece, movement }) => movement(piece, time));
+  const copies = document.createDocumentFragment();
+  const flying: [copy: HTMLElement, way: Way, delay: number][] = [];
+  for (const way of ways) {
+    const { count = 1, stagger = STAGGER } = way.flight;
+    const apart = Math.min(stagger, (0.6 * time) / count);
     for (let number = 0; number < count; number++) {
-      const copy = lift(board, drawn);
-      copies.push(copy);
-      const delay = number * stagger;
-      running.push(travel(board, copy, start, end, { ...flight, delay, time: time - delay }));
+      const copy = lift(way);
+      copies.append(copy);
+      flying.push([copy, way, number * apart]);
     }
   }
-  const clear = () => copies.forEach((copy) => copy.remove());
+  board.append(copies);
+  for (const [copy, way, delay] of flying) running.push(travel(copy, way, delay, time - delay));
+  const clear = () => flying.forEach(([copy]) => copy.remove());
   void Promise.allSettled(running.map(({ finished }) => finished)).then(clear);
   return () => {
     running.forEach((animation) => animation.cancel());
@@ -126,10 +126,38 @@ export const shake: Movement = (piece, time) =>
 export const fade: Movement = (piece, time) =>
   piece.animate([{ opacity: 0 }, { opacity: 1 }], { duration: time });
 
+type Place = readonly [x: number, y: number];
+
+/** Where a flight begins and ends, for the corner of what is drawn. */
+interface Way {
+  flight: Flight;
+  drawn: HTMLElement;
+  width: number;
+  height: number;
+  start: Place;
+  end: Place;
+}
+
+function wayOf(board: HTMLElement, flight: Flight): Way | null {
+  const find = (selector: string) => board.querySelector<HTMLElement>(selector);
+  const [start, end] = [find(flight.from), find(flight.to)];
+  const drawn = flight.piece === undefined ? start : find(flight.piece);
+  if (!start || !end || !drawn) return null;
+  const around = board.getBoundingClientRect();
+  const { width, height } = drawn.getBoundingClientRect();
+  const corner = (piece: HTMLElement): Place => {
+    const box = piece.getBoundingClientRect();
+    return [
+      box.left - around.left + board.scrollLeft + (box.width - width) / 2,
+      box.top - around.top + board.scrollTop + (box.height - height) / 2,
+    ];
+  };
+  return { flight, drawn, width, height, start: corner(start), end: corner(end) };
+}
+
 /** A copy above the board that nobody can touch and no reader hears of. */
-function lift(board: HTMLElement, piece: HTMLElement): HTMLElement {
-  const copy = piece.cloneNode(true) as HTMLElement;
-  const { width, height } = piece.getBoundingClientRect();
+function lift({ drawn, width, height }: Way): HTMLElement {
+  const copy = drawn.cloneNode(true) as HTMLElement;
   copy.removeAttribute("id");
   copy.removeAttribute("data-zone");
   copy.setAttribute("aria-hidden", "true");
@@ -144,36 +172,12 @@ function lift(board: HTMLElement, piece: HTMLElement): HTMLElement {
     pointerEvents: "none",
     willChange: "transform",
   });
-  board.append(copy);
   return copy;
 }
 
-interface Way {
-  arc?: number;
-  delay: number;
-  time: number;
-}
-
-function travel(
-  board: HTMLElement,
-  copy: HTMLElement,
-  start: HTMLElement,
-  end: HTMLElement,
-  { arc = ARC, delay, time }: Way,
-): Animation {
-  const around = board.getBoundingClientRect();
-  const width = Number.parseFloat(copy.style.width);
-  const height = Number.parseFloat(copy.style.height);
-  const corner = (piece: HTMLElement): [x: number, y: number] => {
-    const box = piece.getBoundingClientRect();
-    return [
-      box.left - around.left + board.scrollLeft + (box.width - width) / 2,
-      box.top - around.top + board.scrollTop + (box.height - height) / 2,
-    ];
-  };
-  const [x, y] = corner(start);
-  const [toX, toY] = corner(end);
-  const up = arc * Math.hypot(toX - x, toY - y);
+function travel(copy: HTMLElement, way: Way, delay: number, time: number): Animation {
+  const [[x, y], [toX, toY]] = [way.start, way.end];
+  const up = (way.flight.arc ?? ARC) * Math.hypot(toX - x, toY - y);
   const at = (left: number, top: number) => `translate(${left}px, ${top}px)`;
   return copy.animate(
     [

@@ -10,21 +10,48 @@ const LOUDNESS = 0.35;
 const APART = 0.035;
 
 let audio: AudioContext | null = null;
+let opening: Promise<void> | null = null;
 let out: GainNode;
 let rustle: AudioBuffer;
 const heard = new Map<Sound, number>();
 
+const may = () =>
+  settings.now.sound && !document.hidden && Boolean(navigator.userActivation?.hasBeenActive);
+
 export function play(sound: Sound): void {
-  if (!settings.now.sound || document.hidden || !navigator.userActivation?.hasBeenActive) return;
-  try {
-    const { currentTime: now } = (audio ??= open());
-    if (now - (heard.get(sound) ?? -1) < APART) return;
-    heard.set(sound, now);
-    if (audio.state === "suspended") void audio.resume().catch(() => {});
-    sounds[sound](audio, now);
-  } catch {
-    audio = null; // a device without sound
-  }
+  if (!may()) return;
+  if (audio) make(sound, audio);
+  else void prepare().then(() => audio && make(sound, audio));
+}
+
+/** Opens what sounds when there is nothing else to do: it takes long enough to be seen in a moment. */
+export function prepare(): Promise<void> {
+  if (!may()) return Promise.resolve();
+  return (opening ??= idle().then(() => {
+    try {
+      audio = open();
+    } catch {
+      opening = null; // a device without sound
+    }
+  }));
+}
+
+/** Comes when nothing else is to be done, or after so many milliseconds. */
+function idle(): Promise<void> {
+  const timeout = 200;
+  return new Promise((done) => {
+    // Not every browser says when it is idle.
+    if ("requestIdleCallback" in globalThis) requestIdleCallback(() => done(), { timeout });
+    else setTimeout(done, timeout);
+  });
+}
+
+function make(sound: Sound, audio: AudioContext): void {
+  const { currentTime: now } = audio;
+  if (now - (heard.get(sound) ?? -1) < APART) return;
+  heard.set(sound, now);
+  if (audio.state === "suspended") void audio.resume().catch(() => {});
+  sounds[sound](audio, now);
 }
 
 function open(): AudioContext {

@@ -21,10 +21,12 @@ export function newest(
     };
     list.addEventListener("scroll", scrolled, { passive: true });
     const observer = new ResizeObserver(settle);
-    observer.observe(list);
     $effect(() => {
       content();
-      settle();
+      // What is observed anew is told of after the next layout: none has to be made for it at once, in
+      // the middle of whatever else changes.
+      observer.unobserve(list);
+      observer.observe(list);
     });
     return () => {
       list.removeEventListener("scroll", scrolled);

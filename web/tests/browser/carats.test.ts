@@ -6,12 +6,21 @@ import { after, before, test } from "node:test";
 
 import type { Locator, Page } from "playwright-core";
 
-import { behindScreen, lastMove, mayLook, notebook, openNotebook, stages } from "./carats.ts";
+import {
+  behindScreen,
+  lastMove,
+  lastTurn,
+  mayLook,
+  notebook,
+  openNotebook,
+  stages,
+} from "./carats.ts";
 import { decideByPieces } from "./carats_playing.ts";
 import { DESKTOP, enterAs, fits, openHouse, PHONE, type House, seat } from "./house.ts";
 import { decideByKeys } from "./keys.ts";
 import { curtain, decide, desk, nextMoment, ready, varied, winners } from "./playing.ts";
 import { LONG } from "./sample.ts";
+import { holdsStill } from "./zones.ts";
 
 let house: House;
 before(async () => {
@@ -67,6 +76,24 @@ test("the guided game is for as many as were chosen, with the ledger", async () 
   assert.ok(listed === 15 || listed === 14, `${listed} cards`);
   assert.ok((await cards.locator("[data-unseen] li").count()) > 5);
   await page.context().close();
+});
+
+test("the end is shown colour by colour to who plays and to who watches", async () => {
+  const { program, table } = await lastTurn(house.url);
+  const moving = { reducedMotion: "no-preference" } as const;
+  const [page, watcher] = [await house.visitor(moving), await house.visitor(moving)];
+  await program.lend(page.context());
+  for (const each of [page, watcher]) await each.goto(`/t/${table}`);
+  await watcher.getByText("You are watching").waitFor();
+  const manner = varied();
+  for (;;) {
+    await desk(page).or(revealing(page)).first().waitFor();
+    if (!(await desk(page).count())) break;
+    await decide(page, manner);
+  }
+  await revealed(watcher);
+  await revealed(page);
+  for (const each of [page, watcher]) await each.context().close();
 });
 
 test("a game of six on a moving phone, with the end shown colour by colour", LONG, async () => {
@@ -128,6 +155,7 @@ const revealing = (page: Page): Locator => page.getByRole("list", { name: "Colou
 test("a game on a phone by keyboard alone", async () => {
   const page = await house.visitor({ viewport: PHONE }, "carats");
   await begin(page, 3);
+  const still = await holdsStill(page);
   const skipped = skipTheEnd(page, "keys");
   const manner = varied();
   const fitted = new Set<string>();
@@ -136,22 +164,28 @@ test("a game on a phone by keyboard alone", async () => {
     moment.is === "asked";
     moment = await nextMoment(page)
   ) {
-    if (!fitted.has(moment.stage)) await fits(page);
+    if (!fitted.has(moment.stage)) {
+      await still(`nothing moves at ${moment.stage}`);
+      await fits(page);
+      await page.setViewportSize(PHONE);
+    }
     fitted.add(moment.stage);
     await decideByKeys(page, manner);
   }
   await skipped;
+  await still("nothing moves at the end");
   await fits(page);
   await page.context().close();
 });
 
 for (const [means, options] of [
   ["mouse", {}],
-  ["finger", { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true }],
+  ["finger", { viewport: PHONE, hasTouch: true, isMobile: true }],
 ] as const)
   test(`a game by the pieces on the board, with a ${means}`, LONG, async () => {
     const page = await house.visitor(options, "carats");
     await begin(page, 4);
+    const still = await holdsStill(page);
     const skipped = skipTheEnd(page, means);
     const met = new Set<string>();
     for (
@@ -159,12 +193,14 @@ for (const [means, options] of [
       moment.is === "asked";
       moment = await nextMoment(page)
     ) {
+      if (!met.has(moment.stage)) await still(`nothing moves at ${moment.stage}`);
       met.add(moment.stage);
       await decideByPieces(page, means);
     }
     for (const stage of ["screens", "selling", "lot", "offering", "exchanging", "closing"])
       assert.ok(met.has(stage), stage);
     await skipped;
+    await still("nothing moves at the end");
     await page.context().close();
   });
 

@@ -78,6 +78,17 @@ export async function* stages(
   }
 }
 
+/** A game of three against bots, in its last turn. */
+export async function lastTurn(url: string): Promise<Met> {
+  const program = await Program.enter(url);
+  const table = await program.start(3, "carats");
+  const asked = await program.play<View>(table, ({ view, forms }) =>
+    view.part === "evening" && view.turn === view.turns ? null : (forms[0] ?? null),
+  );
+  if (!asked) throw new Error("nothing was asked in the last turn");
+  return { program, table, asked };
+}
+
 /** A game of three at one screen, before its last move. */
 export async function lastMove(url: string): Promise<Met> {
   const program = await Program.enter(url);

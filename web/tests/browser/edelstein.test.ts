@@ -13,17 +13,17 @@ import {
   byMouse,
   composeByPieces,
   fitsTheWindow,
-  places,
   sendByPieces,
   type Press,
 } from "./edelstein.ts";
-import { openHouse, playNow, sendsAtOnce, shows, type House } from "./house.ts";
+import { openHouse, PHONE, playNow, sendsAtOnce, shows, type House } from "./house.ts";
 import { winners } from "./playing.ts";
 import { finished, reach, STAGES, tour } from "./program.ts";
 import { LONG, sample } from "./sample.ts";
+import { holdsStill } from "./zones.ts";
 
 const SMALL = { width: 360, height: 560 };
-const PHONES = [{ width: 390, height: 664 }, SMALL, { width: 844, height: 340 }];
+const PHONES = [PHONE, SMALL, { width: 844, height: 340 }];
 
 let house: House;
 before(async () => {
@@ -37,17 +37,15 @@ after(async () => {
 /** Plays a game to its end; no fixed place moves by a pixel. */
 async function playThrough(page: Page, press: Press): Promise<Set<string>> {
   const met = new Set<string>();
-  let first: Record<string, string> | null = null;
+  const still = await holdsStill(page);
   for (let turn = 0; ; turn++) {
     const stage = await asked(page);
-    const now = await places(page);
-    first ??= now;
-    assert.deepEqual(now, first, `nothing moves at ${stage ?? "the end"}`);
+    await still(`nothing moves at ${stage ?? "the end"}`);
     await fitsTheWindow(page, stage ?? "the end");
     if (stage === null) return met;
     met.add(stage);
     await composeByPieces(page, stage, turn, press);
-    assert.deepEqual(await places(page), first, `nothing moves while one acts at ${stage}`);
+    await still(`nothing moves while one acts at ${stage}`);
     await sendByPieces(page, press);
   }
 }
@@ -65,7 +63,7 @@ test("a whole game by mouse on a desktop, and nothing moves that should not", as
 
 test("a whole game by finger on a phone", LONG, async () => {
   const page = await house.visitor({
-    viewport: { width: 390, height: 664 },
+    viewport: PHONE,
     hasTouch: true,
     isMobile: true,
   });
@@ -167,9 +165,11 @@ test("a scoring is shown colour by colour, held back from the log, and can be sk
     "choosing",
     ({ view }) => view.phase === 1 && view.round === view.rounds,
   );
-  const page = await house.visitor();
+  const [page, watcher] = [await house.visitor(), await house.visitor()];
   await last.program.lend(page.context());
   await page.goto(`/t/${last.table}`);
+  await watcher.goto(`/t/${last.table}`);
+  await watcher.getByText("You are watching").waitFor();
   for (let turn = 0; ; turn++) {
     const race = page.locator(".race");
     const own = page.locator("[data-board][data-busy=false] [data-zone=dock] .seal");
@@ -180,13 +180,23 @@ test("a scoring is shown colour by colour, held back from the log, and can be sk
     await composeByPieces(page, stage, turn, byMouse);
     await sendByPieces(page, byMouse);
   }
-  await page.locator(".race[data-colour=red]").waitFor();
-  const told = page.locator("#log [data-kind=certificates_paid]");
-  assert.equal(await told.count(), 0);
+  const told = (each: Page) => each.locator("#log [data-kind=certificates_paid]");
+  for (const each of [watcher, page]) {
+    await each.locator(".race").waitFor();
+    assert.equal(await told(each).count(), 0, "the log waits, for whoever watches too");
+    // All are asked already: what is still shown does not tell so.
+    assert.doesNotMatch(await each.title(), /^●/);
+    assert.equal(await each.locator("[data-zone=seats] .medallion.waiting").count(), 0);
+  }
+  await page.locator("[data-zone=mine] .medallion.waiting").waitFor();
   await page.locator(".race[data-colour=yellow]").waitFor();
+  await watcher.keyboard.press("Space");
+  await watcher.locator(".race").waitFor({ state: "detached" });
+  assert.ok(await page.locator(".race").isVisible(), "who skips, skips alone");
   await page.keyboard.press("Space");
   await page.locator(".race").waitFor({ state: "detached" });
+  await page.waitForFunction(() => document.title.startsWith("●"));
   await page.locator("[data-last-scoring]").click();
   await page.getByRole("heading", { name: "Scoring of phase 1" }).waitFor();
-  await page.context().close();
+  for (const each of [page, watcher]) await each.context().close();
 });

@@ -92,18 +92,6 @@ export async function sendByPieces(page: Page, press: Press): Promise<void> {
   await before?.dispose();
 }
 
-/** Where the fixed places of the board are. */
-export async function places(page: Page): Promise<Record<string, string>> {
-  return board(page).evaluate((board) =>
-    Object.fromEntries(
-      [...board.querySelectorAll<HTMLElement>("[data-zone]")].map((zone) => {
-        const { x, y, width, height } = zone.getBoundingClientRect();
-        return [zone.dataset["zone"] ?? "", [x, y, width, height].map(Math.round).join(" ")];
-      }),
-    ),
-  );
-}
-
 /** Nothing scrolls, and all one acts with lies in the window. */
 export async function fitsTheWindow(page: Page, said: string): Promise<void> {
   const out = await page.evaluate(() => {

@@ -3,26 +3,52 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { GAMES } from "../moments.ts";
 import { houseFor, openSheet, playNow } from "./house.ts";
+import { stages } from "./necklace.ts";
 import { desk } from "./playing.ts";
 
-test("a bot says what each choice is likely to bring, and the board shows it", async (t) => {
-  const house = await houseFor(t);
-  const page = await house.visitor();
-  await playNow(page, 3);
-  await desk(page).waitFor();
-  await openSheet(page, "hints");
-  const sheet = page.locator("#sheet-hints");
-  await sheet.getByRole("button", { name: "Ask it" }).click();
-  const choices = sheet.getByRole("listitem");
-  await choices.first().waitFor();
-  assert.ok((await choices.count()) > 1);
-  await choices
-    .first()
-    .getByText(/to win, a score of about/)
-    .waitFor();
-  await choices.nth(1).getByRole("button", { name: "Show it on the board" }).click();
-  const title = await choices.nth(1).getByRole("heading").innerText();
-  await page.locator("form button[type=submit]", { hasText: title }).waitFor({ state: "attached" });
-  assert.deepEqual(house.complaints, []);
-});
+for (const game of Object.keys(GAMES))
+  test(`${game}: a bot says what each choice is likely to bring, and the board shows it`, async (t) => {
+    const house = await houseFor(t);
+    const page = await house.visitor({}, game);
+    const sent: string[] = [];
+    page.on("websocket", (line) =>
+      line.on("framesent", ({ payload }) => sent.push(String(payload))),
+    );
+    if (game === "necklace")
+      // Before, there may be nothing but one way to go on.
+      for await (const { program, table } of stages(house.url, ["buying"], { players: 2 })) {
+        await program.lend(page.context());
+        await page.goto(`/t/${table}`);
+      }
+    else await playNow(page, 3);
+    await desk(page).waitFor();
+    await openSheet(page, "hints");
+    const sheet = page.locator("#sheet-hints");
+    await sheet.getByRole("button", { name: "Ask it" }).click();
+    const choices = sheet.getByRole("listitem");
+    await choices.first().waitFor();
+    assert.ok((await choices.count()) > 1);
+    await choices
+      .first()
+      .getByText(/to win, a score of about/)
+      .waitFor();
+    const board = page.locator("[data-board]");
+    const before = await board.innerHTML();
+    const show = choices.nth(1).getByRole("button", { name: "Show it on the board" });
+    await show.click();
+    await page.waitForFunction(
+      (before) => document.querySelector("[data-board]")?.innerHTML !== before,
+      before,
+    );
+    await page
+      .locator("form button[type=submit][aria-disabled=false]")
+      .waitFor({ state: "attached" });
+    assert.deepEqual(
+      sent.filter((each) => (JSON.parse(each) as { type: string }).type === "move"),
+      [],
+      "it is only shown",
+    );
+    assert.deepEqual(house.complaints, []);
+  });

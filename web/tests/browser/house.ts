@@ -12,7 +12,8 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { launch } from "./chromium.ts";
 import { startServer, type Server } from "./server.ts";
 
-export const PHONE = { width: 390, height: 844 };
+/** A phone's page with the browser's bars. */
+export const PHONE = { width: 390, height: 664 };
 export const DESKTOP = { width: 1440, height: 900 };
 
 export interface House {

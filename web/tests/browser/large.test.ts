@@ -8,14 +8,14 @@ import type { Page } from "playwright-core";
 import * as carats from "./carats.ts";
 import { LANGUAGES } from "./catalogue.ts";
 import { clipped } from "./clipped.ts";
-import { DESKTOP, openHouse, type House } from "./house.ts";
+import { DESKTOP, openHouse, PHONE, type House } from "./house.ts";
 import * as necklace from "./necklace.ts";
 import { desk } from "./playing.ts";
-import { tour, type Met } from "./program.ts";
+import { finished as finishedGame, tour, type Met } from "./program.ts";
 import { sample } from "./sample.ts";
 import { choose } from "./speaking.ts";
 
-const SIZES = [DESKTOP, { width: 390, height: 664 }];
+const SIZES = [DESKTOP, PHONE, { width: 360, height: 560 }, { width: 844, height: 340 }];
 
 let house: House;
 before(async () => {
@@ -25,6 +25,12 @@ after(async () => {
   await house.close();
   assert.deepEqual(house.complaints, [], "no page broke the policy or failed otherwise");
 });
+
+const finished: Record<string, () => Promise<Pick<Met, "program" | "table">>> = {
+  edelstein: () => finishedGame(house.url, 4),
+  necklace: () => necklace.finished(house.url, 4),
+  carats: () => carats.finished(house.url, 5),
+};
 
 type Asked = Pick<Met, "program" | "table"> & { asked: { view: { stage: string } } };
 
@@ -105,19 +111,32 @@ for (const [game, stages] of Object.entries(tours)) {
         await page.goto(`/t/${table}`);
         await desk(page).waitFor({ state: "attached" });
         await choose(page, language);
-        await text(page, true);
-        for (const size of SIZES) {
-          await page.setViewportSize(size);
-          await page.evaluate(() => document.fonts.ready);
-          const where = `${stage} in ${language}, ${size.width} pixels wide`;
-          assert.deepEqual(await page.evaluate(unreachable), [], where);
-          assert.deepEqual(await page.evaluate(clipped, true), [], where);
-          assert.deepEqual(await page.evaluate(covered), [], where);
-        }
-        await text(page, false);
+        await losesNothing(page, `${stage} in ${language}`);
       }
       await page.goto("/about"); // nobody watches while the program plays on
     }
+    const { program, table } = await (finished[game] ?? assert.fail)();
+    await program.lend(page.context());
+    for (const language of sample(LANGUAGES, LANGUAGES.indexOf("fr"))) {
+      await page.setViewportSize(DESKTOP);
+      await page.goto(`/t/${table}`);
+      await page.locator("h2#result").waitFor({ state: "attached" });
+      await choose(page, language);
+      await losesNothing(page, `the end in ${language}`);
+    }
     await page.context().close();
   });
+
+  async function losesNothing(page: Page, what: string): Promise<void> {
+    await text(page, true);
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await page.evaluate(() => document.fonts.ready);
+      const where = `${what}, ${size.width} pixels wide`;
+      assert.deepEqual(await page.evaluate(unreachable), [], where);
+      assert.deepEqual(await page.evaluate(clipped, true), [], where);
+      assert.deepEqual(await page.evaluate(covered), [], where);
+    }
+    await text(page, false);
+  }
 }

@@ -17,13 +17,13 @@ import {
   onOneScreen,
   opened,
   perform,
-  places,
   seal,
   unstaged,
 } from "./necklace_playing.ts";
 import { desk, newestLine, ready, send, toldSince } from "./playing.ts";
 import { Program, type Asked } from "./program.ts";
 import { LONG } from "./sample.ts";
+import { holdsStill } from "./zones.ts";
 
 let house: House;
 before(async () => {
@@ -46,9 +46,6 @@ const told = (page: Page, kind: string) => page.locator(`#log [data-kind=${kind}
 const happened = (page: Page, kind: string) =>
   told(page, kind).first().waitFor({ state: "attached" });
 
-/** A phone's page with the browser's bars. */
-const SMALL = { width: 390, height: 664 };
-
 /** Plays a game through; at every stage met for the first time something is looked at. */
 async function playThrough(
   page: Page,
@@ -67,18 +64,17 @@ async function playThrough(
 
 /** No place moves by a pixel from one stage to the next, and nothing scrolls. */
 async function steady(page: Page): Promise<(stage: string) => Promise<void>> {
-  await page.locator('[data-zone="dock"]').waitFor();
-  const before = await places(page);
+  const still = await holdsStill(page);
   return async (stage) => {
     const words = await page.locator(".necklace-table").innerText();
     assert.doesNotMatch(words, / · (buy|show|pass) ?/, "no notation");
-    assert.deepEqual(await places(page), before, stage);
+    await still(stage);
     await onOneScreen(page, stage);
   };
 }
 
 test("a game of three on a phone by touch, with the pieces on the board", async () => {
-  const page = await house.visitor({ viewport: SMALL, hasTouch: true }, "");
+  const page = await house.visitor({ viewport: PHONE, hasTouch: true }, "");
   await unstaged(page);
   await begin(page, 3);
   const met = await playThrough(
@@ -117,21 +113,27 @@ test("a game of two on a phone by keyboard alone", LONG, async () => {
 });
 
 test("a sale is staged stone by stone, and nothing tells before how it ended", async () => {
-  const there = stages(house.url, ["selling"], { players: 2 });
-  for await (const { program, table } of there) {
-    const page = await house.visitor();
-    await program.lend(page.context());
-    await page.goto(`/t/${table}`);
-    await decide(page, "selling", 0);
-    const shown = page.locator("[data-sale]").or(answers(page));
-    await shown.first().waitFor();
-    if (await answers(page).count()) break;
-    await page.locator('[data-at="stone"]').waitFor();
-    assert.equal(await told(page, "earned").count(), 0);
-    await page.keyboard.press("Space");
-    await page.locator("[data-sale]").waitFor({ state: "hidden" });
-    await happened(page, "earned");
-    await page.context().close();
+  const program = await Program.enter(house.url);
+  // Nobody is asked for an Alchemist: the sale ends with the last display.
+  const table = await program.start(2, "necklace", {}, ORDERS);
+  const asked = await program.play<View>(table, (here) =>
+    here.view.stage === "selling" ? null : lively(here),
+  );
+  assert.equal(asked?.view.stage, "selling");
+  const [page, watcher] = [await house.visitor(), await house.visitor()];
+  await program.lend(page.context());
+  for (const each of [page, watcher]) await each.goto(`/t/${table}`);
+  await watcher.getByText("You are watching").waitFor();
+  await decide(page, "selling", 0);
+  for (const each of [page, watcher]) {
+    await each.locator("[data-sale]").waitFor();
+    assert.equal(await told(each, "earned").count(), 0);
+    await each.locator('[data-at="stone"]').waitFor();
+    assert.equal(await told(each, "earned").count(), 0);
+    await each.keyboard.press("Space");
+    await each.locator("[data-sale]").waitFor({ state: "hidden" });
+    await happened(each, "earned");
+    await each.context().close();
   }
 });
 

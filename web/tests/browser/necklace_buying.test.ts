@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
-import type { Page } from "playwright-core";
+import type { Page, WebSocket } from "playwright-core";
 
 import type { View } from "../../src/games/necklace/view.ts";
 import { openHouse, type House } from "./house.ts";
@@ -59,19 +59,32 @@ test("N3.3: what is gathered is bought one after the other, and ends the influen
   }
 });
 
+/** Comes when a page has sent a move. */
+async function moveSent(line: WebSocket): Promise<void> {
+  await line.waitForEvent("framesent", ({ payload }) => moveIn(payload) !== null);
+}
+
+const moveIn = (payload: string | Buffer): string[] | null => {
+  const said = JSON.parse(payload.toString()) as { type: string; move: string; then: string[] };
+  return said.type === "move" ? [said.move, ...said.then] : null;
+};
+
 /** What a page has sent of moves since it was opened, message by message, in order. */
 function movesOf(page: Page): string[][] {
   const moves: string[][] = [];
   page.on("websocket", (line) =>
     line.on("framesent", ({ payload }) => {
-      const said = JSON.parse(payload.toString()) as { type: string; move: string; then: string[] };
-      if (said.type === "move") moves.push([said.move, ...said.then]);
+      const move = moveIn(payload);
+      if (move) moves.push(move);
     }),
   );
   return moves;
 }
 
-test("N3.2: the influence phase ends the same way with influence cards in hand and without", async () => {
+/** How long somebody thinks, in milliseconds: before they take a card, and before they pay. */
+const THOUGHT = 3000;
+
+test("N3.2: the influence phase ends the same way, and after the same time, whatever one holds", async () => {
   const cheap = ({ view }: Asked<View>) =>
     view.market.findIndex((open) => open && open.price <= view.ducats);
   for (const holds of [true, false]) {
@@ -83,16 +96,29 @@ test("N3.2: the influence phase ends the same way with influence cards in hand a
       const moves = movesOf(page);
       await unstaged(page);
       await program.lend(page.context());
+      await page.clock.install();
+      const opened = page.waitForEvent("websocket", (line) => line.url().includes(table));
       await page.goto(`/t/${table}`);
       await desk(page).waitFor();
+      const line = await opened;
       const before = await newestLine(page);
+      // From now on no time passes on the page but what the test lets pass.
+      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+      const began = await page.evaluate(() => performance.now());
       // A hand that was shown lies open until it has been read.
       const shown = page.locator("section.seen button");
       if (await shown.isVisible()) await shown.click();
+      await page.clock.runFor(THOUGHT);
       await page.locator(`[data-market="${cheap(asked)}"] .piece`).click();
+      await page.clock.runFor(THOUGHT);
       await seal(page).getByText(/^Pay /).waitFor();
       assert.equal(moves.length, 0, "nothing is sent before one pays: no pass by itself");
+      const sent = moveSent(line);
       await seal(page).click();
+      await sent;
+      const passed = (await page.evaluate(() => performance.now())) - began;
+      assert.equal(Math.round(passed), 2 * THOUGHT, "it is sent at once");
+      await page.clock.resume();
       await toldSince(page, before, "bought");
       assert.deepEqual(
         moves[0]?.map((move) => move.split(" ")[0]),

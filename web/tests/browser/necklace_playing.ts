@@ -165,18 +165,6 @@ function firstEnabled(radios: Element[]): number {
   return radios.findIndex((radio) => !(radio as HTMLInputElement).disabled);
 }
 
-/** Where the fixed places of the board are. */
-export const places = (page: Page): Promise<Record<string, number[]>> =>
-  page.evaluate(() => {
-    const found = document.querySelectorAll<HTMLElement>("[data-zone]");
-    return Object.fromEntries(
-      [...found].map((zone) => {
-        const { x, y, width, height } = zone.getBoundingClientRect();
-        return [zone.dataset["zone"] ?? "", [x, y, width, height]];
-      }),
-    );
-  });
-
 /** Everything lies on one screen: nothing scrolls, and no word of the board is cut off. */
 export async function onOneScreen(page: Page, what: string): Promise<void> {
   const found = await page.evaluate(() => {

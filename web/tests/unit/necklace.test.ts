@@ -245,7 +245,7 @@ test("what stood out in a game is told, one of a kind, and where it turned", () 
     [10, 20, 30],
   ];
   const over = table({ sheet, scores: [70, 120, 40], winners: [1], stage: "over" });
-  assert.deepEqual(turningPoint(over), { sale: 2, winner: 1, before: 0 });
+  assert.deepEqual(turningPoint(over), { sale: 2, winners: [1], before: 0 });
   assert.equal(turningPoint(table()), null);
 });
 

@@ -10,6 +10,7 @@ import { become, earnedSoFar, lotOf, sales } from "../../src/games/necklace/sale
 import type { View } from "../../src/games/necklace/view.ts";
 
 import { table, said, stone, card } from "./necklace_table.ts";
+import { played } from "./games.ts";
 
 /** N7.3: Barnabé is seat 0, Charles 1, Anne 2; of the displays only what the test looks at. */
 const sale = (): Told[] => [
@@ -192,3 +193,13 @@ test("what a display would earn is the server's word", () => {
   });
   assert.equal(foretold([], 0), null);
 });
+
+for (const players of [2, 4])
+  test(`stone by stone it comes to what everybody earned: ${players} players`, async () => {
+    for (const { steps } of await played<View>("necklace", players, 1, 2))
+      for (const held of sales(
+        steps.flatMap(({ told }) => told),
+        players,
+      ))
+        assert.deepEqual(earnedSoFar(held, held.stones.length), held.earned);
+  });

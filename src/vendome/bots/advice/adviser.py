@@ -10,7 +10,8 @@ from vendome.bots.advice.foresight import Foresight, mean_and_doubt
 from vendome.bots.advice.reasons import reasons
 from vendome.bots.bot import Bot, can_search
 from vendome.bots.levels import LEVELS, budget
-from vendome.bots.search.search import Budget, Candidate, Search
+from vendome.bots.search.planning import Budget
+from vendome.bots.search.search import Candidate, Search
 from vendome.bots.search.weights import weights_of
 from vendome.core.advice import Advice, Choice, appoint
 from vendome.core.game import Game

@@ -40,7 +40,7 @@ class Foresight:
         where the search stops.
         """
         self.game, self.weights = search.game, search.weights
-        self.seat, self.worlds = seat, worlds
+        self.seat = seat
         self.players = int(knows["players"][0])
         self._search, self._knows, self._rounds, self._key = search, knows, rounds, key
         self._to_end = to_end
@@ -54,13 +54,13 @@ class Foresight:
         )
         for row, candidate in zip(self._seen.tried, tried, strict=True):
             row[: len(candidate.steps)] = candidate.steps
-        self._look(0, worlds)
-        self.rows, self.overs, self.scores = self._seen.rows, self._seen.overs, self._seen.scores
-        self.shares = self._seen.shares / WIN
+        self.worlds = seen = self._look(0, worlds)
+        self.rows, self.overs = self._seen.rows[:, :seen], self._seen.overs[:, :seen]
+        self.scores, self.shares = self._seen.scores[:, :seen], self._seen.shares[:, :seen] / WIN
         self.own = self.shares[:, :, seat]
 
-    def _look(self, first: int, last: int) -> None:
-        self._search.foresee(
+    def _look(self, first: int, last: int) -> int:
+        return self._search.foresee(
             self._seen, self._knows, self.seat, self._key, first, last, self._rounds, self._to_end
         )
 
@@ -90,7 +90,10 @@ class Foresight:
         """
         found = {}
         for seat in range(self.players):
-            made = [tuple(row[row != NOTHING].tolist()) for row in self._seen.replies[one, :, seat]]
+            made = [
+                tuple(row[row != NOTHING].tolist())
+                for row in self._seen.replies[one, : self.worlds, seat]
+            ]
             often = Counter(steps for steps in made if 0 < len(steps) < MOST_STEPS).most_common(1)
             for steps, _ in often:
                 found[seat] = steps, np.array([each == steps for each in made])

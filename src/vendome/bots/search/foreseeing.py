@@ -60,15 +60,19 @@ def note(words, i, world, seat, action, begins, replies, steps, beginnings):
 @part
 def foresee(
     know_words, seat, s, state_words, base, base_words, k, other_words, public,
-    first, last, rounds, weights, thoughts, moves, mind, seed, log, scratches,
+    first, last, rounds, weights, stops, thoughts, moves, mind, seed, log, scratches,
     tried, to_end, shares, rows, overs, scores, replies, steps, beginnings,
 ):  # fmt: skip
     """Make each of the moves in `tried` in the worlds number `first` to `last`.
 
     They are played on as far as the search looks, where it is written down how all stand; and then,
-    if `to_end`, to the end for the score.
+    if `to_end`, to the end for the score. It can be stopped after any world; `thoughts.left`
+    says how many there were.
     """
+    thoughts.left = 0
     for world in range(first, last):
+        if stops[0] and world > first:
+            return
         imagine(base, base_words, know_words, seat, seed, world, thoughts, mind, scratches[0])
         players = int(base.players)
         until = horizon(base, rounds)
@@ -115,3 +119,4 @@ def foresee(
                     note(state_words, i, world, other, action, begins, replies, steps, beginnings)
                 apply(s, other, action, log)
             scores[i, world] = points(s, seat)
+        thoughts.left += 1

@@ -46,10 +46,10 @@ def k_search(
         mind.used = 0
     if job == PROPOSE:
         propose(know_words, seat, s, state_words, base, base_words, k, other_words, public,
-                last - first, found, options, mind, log, scratches)  # fmt: skip
+                last - first, stops, found, options, mind, log, scratches)  # fmt: skip
     elif job == VARY:
         vary(know_words, seat, s, state_words, base, base_words, k, other_words, public,
-             last - first, found, options, mind, log, scratches)  # fmt: skip
+             last - first, stops, found, options, mind, log, scratches)  # fmt: skip
     elif job == WEIGH:
         weigh(know_words, seat, s, state_words, base, base_words, k, other_words, public,
               first, last, rounds, weights, stops, found, options, mind, seed, log,
@@ -62,7 +62,7 @@ def k_search(
               scratches)  # fmt: skip
     elif job == FORESEE:
         foresee(know_words, seat, s, state_words, base, base_words, k, other_words, public,
-                first, last, rounds, weights, found, options, mind, seed, log, scratches,
+                first, last, rounds, weights, stops, found, options, mind, seed, log, scratches,
                 tried, to_end, shares, rows, overs, scores, replies, steps,
                 beginnings)  # fmt: skip
     return int(found.count)

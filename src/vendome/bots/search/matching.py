@@ -78,19 +78,22 @@ def match(
     """Let all who choose now learn how to choose, in the worlds number `first` to `last`.
 
     World by world one of them tries each action against what the others choose. How `seat` chose
-    is in `thoughts.chosen`; candidates are its actions.
+    is in `thoughts.chosen`; candidates are its actions. When it is stopped, nothing is learned of
+    the world at hand.
     """
     if first == 0:
         forget_regrets(thoughts)
     for world in range(first, last):
         if stops[0]:
-            break
+            return
         imagine(base, base_words, know_words, seat, seed, world, thoughts, mind, scratches[0])
         until = horizon(base, rounds)
         who = choosers(base)
         learner = learner_of(world, seat, who, int(base.players), mind)
         count, mean, i = 1, 0.0, 0
         while i < count:
+            if stops[0]:
+                return
             begin_playout(seed, mind)
             copy(base_words, state_words)
             for other in range(MOST_SEATS):

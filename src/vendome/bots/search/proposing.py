@@ -72,10 +72,10 @@ def try_all(thoughts):
 @part
 def propose(
     know_words, seat, s, state_words, base, base_words, k, other_words, public,
-    samples, thoughts, moves, mind, log, scratches,
+    samples, stops, thoughts, moves, mind, log, scratches,
 ):  # fmt: skip
     """Find candidates: what each policy would do, each first step with what `greedy` would do after
-    it, and some that go astray on the way. Returns how many.
+    it, and some that go astray on the way. Returns how many: when it is stopped, at least one.
     """
     copy(know_words, base_words)
     deal(base, seat, mind, scratches[0])
@@ -83,9 +83,11 @@ def propose(
     thoughts.count = 0
     thoughts.decisions = 0
     for number in range(POLICIES + samples):
+        if stops[0] and number > 0:
+            break
         if number == POLICIES:
             for i in range(legal(base, seat, moves)):
-                if thoughts.count + samples + 1 >= MOST_MOVES:
+                if stops[0] or thoughts.count + samples + 1 >= MOST_MOVES:
                     break
                 copy(base_words, state_words)
                 legal(base, seat, moves)
@@ -110,7 +112,7 @@ def propose(
 @part
 def vary(
     know_words, seat, s, state_words, base, base_words, k, other_words, public,
-    samples, thoughts, moves, mind, log, scratches,
+    samples, stops, thoughts, moves, mind, log, scratches,
 ):  # fmt: skip
     """Add candidates that differ in one step from those there are, each in turn. Returns how many
     there are then.
@@ -120,7 +122,7 @@ def vary(
     rekey(base, mind)
     known = int(thoughts.count)
     for sample in range(samples):
-        if thoughts.count >= MOST_MOVES:
+        if stops[0] or thoughts.count >= MOST_MOVES:
             break
         parent = sample % known
         turn = draw(mind, int(thoughts.length[parent]))

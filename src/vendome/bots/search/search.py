@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from typing import Any
@@ -22,33 +22,25 @@ from vendome.bots.search.kernels import (
     k_choosers,
     k_search,
 )
+from vendome.bots.search.planning import (
+    FEWEST,
+    Budget,
+    Clock,
+    halvings,
+    stages_of,
+)
 from vendome.bots.search.thoughts import MOST_STEPS, POLICIES, UNDECIDED, WIN, Thoughts
 from vendome.core import chance
 from vendome.core.game import Game
 from vendome.core.state import Moves, log, words_of
 
-FEWEST = 5  # worlds in which a candidate is tried before it can be dropped
 SAMPLES = 6  # candidates that go astray
-# Moves of several steps are looked for in stages: from the best of each the next one goes on.
-STAGE = 128  # playouts of a stage, or about as many
-FEWEST_STAGES, MOST_STAGES = 2, 5
 BEST = 3  # candidates from which others are made that differ in one step
 FEWEST_VARIED, MOST_VARIED = 18, 30  # so many of them: one for so many playouts
 PLAYOUTS_EACH = 5
-BATCH = 256  # playouts between two looks at the clock, at most
-FIRST_BATCH = 16  # where there is a clock to look at
-LATE = 0.05  # of its time a search may look at the clock too late
+ENOUGH = 32  # worlds that the last stage needs, to be believed though it was cut short
 RARELY = 0.1  # an action that would be chosen more seldom than this is not chosen at all
 SUMS = ("sum", "gain", "square", "worlds", "decisions")
-
-
-@dataclass(frozen=True, slots=True)
-class Budget:
-    """How much to think: a number of playouts, and at most a time; and how far ahead."""
-
-    playouts: int
-    rounds: int  # of all players; 0 is to the end of this turn
-    seconds: float = math.inf
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +130,7 @@ class Search:
         """
         self.game = game
         self.playouts = 0  # made for the last answer
+        self._world = 0  # the next one that nothing was tried in
         self.weights = weights
         self._boldness = boldness  # how many standard errors a gain must be to leave the policy
         self._memory, *self._others = (_Memory(game) for _ in range(threads))
@@ -159,8 +152,8 @@ class Search:
             self.game.kernels.bind(k_choosers)(knows)
 
     def stop(self) -> None:
-        """Make `think` answer at once with what it has found; if nobody thinks, then when somebody
-        next does. Any thread may call this.
+        """Make `think` answer at once with what it has found, or `foresee` with what it has seen;
+        if nobody thinks, then when somebody next does. Any thread may call this.
         """
         self._stop[0] = 1
 
@@ -169,80 +162,105 @@ class Search:
 
         Their chances add up to 1: only a choice that all make at the same time should be mixed.
         """
-        self.playouts = 0
+        self.playouts = self._world = 0
         try:
-            return self._thought(knows, seat, key, budget, _Clock(budget.seconds, self._now))
+            return self._thought(knows, seat, key, budget.rounds, Clock(budget, self._now))
         finally:
             self._stop[0] = 0
 
     def _thought(
-        self, knows: np.ndarray, seat: int, key: bytes, budget: Budget, clock: _Clock
+        self, knows: np.ndarray, seat: int, key: bytes, rounds: int, clock: Clock
     ) -> list[Candidate]:
         found = self._propose(knows, seat, key)
         if found == 1:
             return self._ranked(1)
+        about = knows, seat, key, rounds, clock
         if self._mixes and self.game.kernels.bind(k_choosers)(knows):
-            plan = [(found, 0, max(FEWEST, budget.playouts // found))]
-            self._try(MATCH, knows, seat, key, plan, budget.rounds, clock)
+            self._try(MATCH, found, max(FEWEST, clock.allowed(0) // found), *about)
             return self._mixed(seat, found)
+        self._try(WEIGH, found, FEWEST, *about)  # which shows how fast it is
         longer = int(self._memory.thoughts["length"][0, :found].max()) > 1
-        stages = _stages(budget.playouts) if longer else 1
-        playouts = budget.playouts // stages
-        varied = max(FEWEST_VARIED, min(MOST_VARIED, playouts // PLAYOUTS_EACH))
-        plan = list(_halvings(found, playouts, 0))
-        self._try(WEIGH, knows, seat, key, plan, budget.rounds, clock)
-        best = self._ranked(found)
+        stages = stages_of(self.playouts + clock.left(self.playouts)) if longer else 1
+        best = self._narrowed(found, stages, FEWEST, *about)
         for stage in range(1, stages):
             if self._stop[0]:
                 break
+            varied = clock.left(self.playouts) // ((stages - stage) * PLAYOUTS_EACH)
+            varied = max(FEWEST_VARIED, min(MOST_VARIED, varied))
             self._keep(BEST)
             found = self._run(VARY, knows, seat, _turned(key, stage), 0, varied)
-            plan = list(_halvings(found, playouts, plan[-1][2]))
-            self._try(WEIGH, knows, seat, key, plan, budget.rounds, clock)
-            if not self._stop[0]:  # else too little was tried: what was found before is surer
-                best = self._ranked(found)
+            promising = self._narrowed(found, stages - stage, 0, *about)
+            if self._stop[0] and (stage < stages - 1 or not self._fresh(ENOUGH)):
+                break  # too little was tried: what was found before is surer
+            best = promising
         return best
+
+    def _fresh(self, worlds: int) -> bool:
+        """Returns whether those that are left were tried in so many worlds since `_keep`."""
+        return int(self._memory.thoughts["worlds"][0, 0]) >= worlds
+
+    def _narrowed(
+        self, found: int, parts: int, before: int, knows: np.ndarray, seat: int, key: bytes,
+        rounds: int, clock: Clock,
+    ) -> list[Candidate]:  # fmt: skip
+        """Returns the candidates that there are, the best first, having tried them in fresh worlds.
+
+        That takes one of so many equal `parts` of what is left to be thought. Half of them are
+        dropped after each row, and each row has as many playouts as the others: sequential halving.
+        In the first one they were tried in `before` worlds already.
+        """
+        begun = self.playouts - found * before
+        playouts = clock.left(begun) // parts
+        rows = list(halvings(found))
+        for row, left in enumerate(rows):
+            of_part = min(begun + playouts - self.playouts, clock.left(self.playouts))
+            worlds = max(FEWEST, (of_part + before * found) // ((len(rows) - row) * left)) - before
+            if parts == 1 and row == len(rows) - 1 and clock.is_short(self.playouts):
+                worlds = clock.allowed(self.playouts) // left
+            self._try(WEIGH, left, worlds, knows, seat, key, rounds, clock)
+            self._run(HALVE, knows, seat, key, 0, 0)
+            before = 0
+        return self._ranked(found)
 
     def foresee(
         self, seen: Seen, knows: np.ndarray, seat: int, key: bytes, first: int, last: int,
         rounds: int, to_end: bool,
-    ) -> None:  # fmt: skip
+    ) -> int:  # fmt: skip
         """Write down what becomes of the moves in `seen.tried` in some worlds, after `think`.
 
+        Returns how many worlds these were: fewer if it was stopped, and one at least.
         Those who choose at the same time choose there as they have learned to, on average.
         """
         thoughts = self._memory.thoughts[0]
         total = thoughts["chosen"].sum(axis=1, keepdims=True)
         often = thoughts["chosen"] / np.where(total > 0, total, 1.0)
         thoughts["chance"] = np.where(total > 0, often, UNDECIDED)
-        self._run(FORESEE, knows, seat, key, first, last, rounds, seen=seen.arguments(to_end))
+        try:
+            self._run(FORESEE, knows, seat, key, first, last, rounds, seen=seen.arguments(to_end))
+        finally:
+            self._stop[0] = 0
+        return int(self._memory.thoughts["left"][0])
 
     def _propose(self, knows: np.ndarray, seat: int, key: bytes) -> int:
         """Find candidates. Returns how many."""
         return self._run(PROPOSE, knows, seat, key, 0, SAMPLES)
 
     def _try(
-        self, job: int, knows: np.ndarray, seat: int, key: bytes,
-        plan: list[tuple[int, int, int]], rounds: int, clock: _Clock,
+        self, job: int, tried: int, worlds: int, knows: np.ndarray, seat: int, key: bytes,
+        rounds: int, clock: Clock,
     ) -> None:  # fmt: skip
-        """Try as many candidates as each row of the plan says, in the worlds it has, until stopped.
-
-        After each row half of the candidates are dropped.
-        """
-        for tried, first, last in plan:
-            world = first
-            while world < last and not self._stop[0]:
-                until = min(last, world + max(1, clock.batch // tried))
-                if job == MATCH:
-                    self._run(MATCH, knows, seat, key, world, until, rounds)
-                else:
-                    self._weigh(knows, seat, key, world, until, rounds)
-                self.playouts += tried * (until - world)
-                world = until
-                if clock.is_late(self.playouts):
-                    self.stop()
-            if job == WEIGH:
-                self._run(HALVE, knows, seat, key, 0, 0)
+        """Try candidates, so many, in this number of fresh worlds, until stopped."""
+        last = self._world + worlds
+        while self._world < last and not self._stop[0]:
+            until = min(last, self._world + max(1, clock.batch // tried))
+            if job == MATCH:
+                self._run(MATCH, knows, seat, key, self._world, until, rounds)
+            else:
+                self._weigh(knows, seat, key, self._world, until, rounds)
+            self.playouts += tried * (until - self._world)
+            self._world = until
+            if clock.is_late(self.playouts):
+                self.stop()
 
     def _keep(self, best: int) -> None:
         """Forget all candidates but the first and the best of the others, and what they won."""
@@ -307,7 +325,8 @@ class Search:
         """
         alive = self._memory.thoughts["alive"][0, :found].tolist()
         made = [self._candidate(number, 0.0) for number in alive]
-        if len(made) > 1 and made[1].gain > self._boldness * made[1].doubt:
+        other = made[1] if len(made) > 1 and made[1].worlds >= FEWEST else made[0]
+        if other.gain > self._boldness * other.doubt:
             made[0], made[1] = made[1], made[0]
         return [replace(made[0], chance=1.0), *made[1:]]
 
@@ -335,45 +354,6 @@ class Search:
             worlds=int(thoughts["worlds"][number]),
             chance=how_often,
         )
-
-
-class _Clock:
-    """Says when a search has used up its time, and how many playouts to make until the next look.
-
-    Without a limit it does not look at the time at all.
-    """
-
-    def __init__(self, seconds: float, now: Callable[[], float]) -> None:
-        self._seconds = seconds
-        self._now = now
-        self._begun = now()
-        self.batch = BATCH if seconds == math.inf else FIRST_BATCH
-
-    def is_late(self, playouts: int) -> bool:
-        if self._seconds == math.inf:
-            return False
-        passed = self._now() - self._begun
-        self.batch = max(1, min(BATCH, int(LATE * self._seconds * playouts / max(passed, 1e-9))))
-        return passed >= (1 - LATE) * self._seconds
-
-
-def _halvings(found: int, playouts: int, world: int) -> Iterator[tuple[int, int, int]]:
-    """Yields how many candidates are tried, and in which worlds, row by row from `world` on.
-
-    Each row has as many playouts as the others: sequential halving.
-    """
-    rows = [found]
-    while rows[-1] > 2:
-        rows.append(max(2, 1 + rows[-1] // 2))
-    for left in rows:
-        worlds = max(FEWEST, playouts // (len(rows) * left))
-        yield left, world, world + worlds
-        world += worlds
-
-
-def _stages(playouts: int) -> int:
-    """Returns in how many stages moves of several steps are looked for."""
-    return max(FEWEST_STAGES, min(MOST_STAGES, playouts // STAGE))
 
 
 def _turned(key: bytes, words: int) -> bytes:

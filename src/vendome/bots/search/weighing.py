@@ -26,13 +26,18 @@ def weigh(
     know_words, seat, s, state_words, base, base_words, k, other_words, public,
     first, last, rounds, weights, stops, thoughts, moves, mind, seed, log, scratches,
 ):  # fmt: skip
-    """Try the candidates that are left in the worlds number `first` to `last`, until stopped."""
+    """Try the candidates that are left in the worlds number `first` to `last`, until stopped.
+
+    Whoever stops it waits for one playout and no more.
+    """
     for world in range(first, last):
         if stops[0]:
-            break
+            return
         imagine(base, base_words, know_words, seat, seed, world, thoughts, mind, scratches[0])
         until = horizon(base, rounds)
         for j in range(thoughts.left):
+            if stops[0]:
+                return
             number = int(thoughts.alive[j])
             begin_playout(seed, mind)
             copy(base_words, state_words)

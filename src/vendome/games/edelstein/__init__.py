@@ -47,6 +47,7 @@ from vendome.games.edelstein.rules.state import (
     CHANGEABLE,
     CLAUSES,
     IN_SECRET,
+    SEATS,
     STAGES,
     State,
 )
@@ -114,6 +115,7 @@ GAME = Game(
         "event_clauses": EVENT_CLAUSES,
         "certificate_millions": [FIRST_MILLIONS, SECOND_MILLIONS],
         "set_to": FOUR,
+        "free_players": SEATS,  # E1.4
     },
     summary=summary,
     observation=OBSERVATION,

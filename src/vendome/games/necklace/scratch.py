@@ -33,7 +33,7 @@ Scratch = scratch_type(
         ("plan", "i8", KINDS),
         ("rest", "i8", KINDS),
         ("spare", "f8", LOTS),  # stones that are not shown
-        ("kept", "f8"),  # what stones that are not shown are worth later
+        ("worth_later", "f8"),  # what they come to in a later sale
         ("option", "f8", MOST_OF_A_KIND + 1),  # what each choice of a step promises
         # The invariants.
         ("hands", "i8", (SEATS, KINDS)),

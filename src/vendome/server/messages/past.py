@@ -1,4 +1,4 @@
-"""Games that are over, and how the house is."""
+"""Games that are over, what was before in those that go on, and how the house is."""
 
 from __future__ import annotations
 
@@ -25,6 +25,14 @@ class Replay(Struct, frozen=True):
     names: list[str]
     steps: list[Step]
     scores: list[list[int]]  # after each step
+
+
+class Past(Struct, frozen=True):
+    """What was seen at some steps of a game that goes on, one after the other."""
+
+    seat: int | None  # whose eyes these are; None: a spectator's
+    first: int  # so many moves had been made at the first of them
+    views: list[dict[str, Any]]
 
 
 class History(Struct, frozen=True):

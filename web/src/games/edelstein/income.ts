@@ -2,7 +2,13 @@
 
 import type { Told } from "../../gen/messages.gen.ts";
 
-const PAID = new Set(["took_money", "majority_paid", "card_paid", "certificates_paid"]);
+/** The events by which somebody gets money. */
+export const PAID: ReadonlySet<string> = new Set([
+  "took_money",
+  "majority_paid",
+  "card_paid",
+  "certificates_paid",
+]);
 
 /** How much each seat was paid in all of this; seats that were paid nothing are left out. */
 export function income(told: readonly Told[]): Map<number, number> {

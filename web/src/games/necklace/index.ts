@@ -21,8 +21,20 @@ export default {
   zones: ["opponents", "fashion", "bust", "middle", "ticker", "me", "hand", "purse", "dock"],
   script,
   sheets: [
-    { id: "cards", icon: "cards", title: () => t("necklace.unseen"), Panel: CardsSheet },
-    { id: "scores", icon: "graph", title: () => t("necklace.sheet"), Panel: ScoresSheet },
+    {
+      id: "cards",
+      icon: "cards",
+      title: () => t("necklace.unseen"),
+      Panel: CardsSheet,
+      news: ["opened", "fell_out", "hand_seen", "stone_discarded", "caught", "sale_ended"],
+    },
+    {
+      id: "scores",
+      icon: "graph",
+      title: () => t("necklace.sheet"),
+      Panel: ScoresSheet,
+      news: ["sale_ended"],
+    },
   ],
   Draw,
   chapter,

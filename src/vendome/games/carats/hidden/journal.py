@@ -13,8 +13,8 @@ Fields are read as `s.lot[sale][kind]`, so that a state of lists can be read as 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import islice
-from types import SimpleNamespace
 from typing import NamedTuple
 
 from vendome.core.reading import Reading
@@ -197,15 +197,20 @@ class Entry(NamedTuple):
 _read_journal, _read_one_line, _gained = plain(read_journal), plain(_read_line), plain(gained)
 
 
-def _room(entries: int) -> SimpleNamespace:
-    return SimpleNamespace(
-        entries=[[0] * WIDTH for _ in range(entries)],
-        items=[[0] * KINDS for _ in range(entries)],
-        count=0,
-    )
+@dataclass(slots=True)
+class _Read:
+    """Where rules put the entries that they read, with the items of each."""
+
+    entries: list[list[int]]
+    items: list[list[int]]
+    count: int = 0
 
 
-def _entries(read: SimpleNamespace) -> list[Entry]:
+def _room(entries: int) -> _Read:
+    return _Read([[0] * WIDTH for _ in range(entries)], [[0] * KINDS for _ in range(entries)])
+
+
+def _entries(read: _Read) -> list[Entry]:
     both = zip(read.entries, read.items, strict=True)
     return [Entry._make([*entry, items]) for entry, items in islice(both, read.count)]
 

@@ -77,7 +77,7 @@ def ask(s: Reading, answered: int, is_stage_given: bool) -> None:
 
 
 def _ask_for_offers(s: Reading, answered: int) -> None:
-    """C2.5: the offers made so far, in secret or one after the other."""
+    """C2.5: put down the offers made so far, in secret or one after the other."""
     _ask_for_all_offers(s)
     if DEMANDS[s.on_table, SIMULTANEOUS]:
         for seat in range(SEATS):
@@ -118,7 +118,7 @@ def _check_table(s: Reading) -> None:
 
 
 def _check_shown(s: Reading) -> None:
-    """C5.1: what the seller has shown this turn, as it was when the turn began."""
+    """C5.1: refuse that the seller has shown anything but what they had as the turn began."""
     if not SELLING <= s.stage <= EXCHANGING:
         return
     if s.shown[s.sale, NUGGET] == NONE:

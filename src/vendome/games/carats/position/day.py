@@ -60,7 +60,7 @@ def _read_first(given: Sequence[int], begun: int) -> list[int]:
 
 
 def _fill_turn(s: Reading, given: Given, first: list[int]) -> None:
-    """The seller, and how many came before; whichever of seller, turn and first are given."""
+    """Work out who sells, after how many, from whichever of seller, turn and first are given."""
     seller, turn = given.get("seller"), given.get("turn", 0)
     begins = first[s.part]
     if begins == NONE and seller is not None:

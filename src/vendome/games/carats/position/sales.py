@@ -119,7 +119,7 @@ SALES_BEFORE = Rows("sales", SALE, SALES, earlier_sales, when=begun, late=True)
 
 
 def fill_sales(s: Reading, given: Given) -> int:
-    """The journal, and the sale going on. Returns who has answered in it, one bit each."""
+    """Put down the journal and the sale going on. Returns who has answered in it, one bit each."""
     earlier = given["sales"]
     items(["…"] * len(earlier), "sales", s.sale)
     for i, sale in enumerate(earlier):
@@ -172,7 +172,7 @@ def _put_paid(s: Reading, paid: list[int], field: str, line: int) -> None:
 
 
 def check_terms(s: Reading, field: str, line: int) -> None:
-    """C2.3, C2.4, C5.3: the lot meets its card, and the offers are such as could be made."""
+    """C2.3, C2.4, C5.3: refuse a lot that does not meet its card, and offers nobody could make."""
     card, lot = s.sold_under[line], s.lot[line]
     if card == NONE or not any(lot):
         return
@@ -189,7 +189,7 @@ def check_terms(s: Reading, field: str, line: int) -> None:
 
 
 def _check_finished(s: Reading, field: str, line: int) -> None:
-    """C2.6 to C2.9, C5.1: the lot went somewhere it could go."""
+    """C2.6 to C2.9, C5.1: refuse a lot that went where it could not go."""
     partner, lot, drew = s.partner[line], s.lot[line], s.drawn[line]
     offered = [seat for seat in range(s.players) if any(s.offers[line, seat])]
     if s.sold_under[line] == NONE:
@@ -215,7 +215,7 @@ def lot_from_bag(s: Reading) -> list[int]:
 
 
 def fill_basis(s: Reading) -> None:
-    """What everybody had before the sales that the position lists: all of them undone."""
+    """Undo all sales that the position lists, and note what everybody had before."""
     before = Counted.of(PLACES, KINDS)
     for seat in range(s.players):
         before[seat] = s.held[seat]

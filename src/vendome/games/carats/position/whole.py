@@ -131,7 +131,7 @@ def _fill(s: Reading, given: Given) -> None:
 
 
 def _fill_bag(s: Reading) -> None:
-    """C1.2: what is not in the players' hands, nor lies on the table, is in the bag."""
+    """C1.2: put into the bag what is neither in the players' hands nor on the table."""
     kinds = ITEMS.names(s)
     unplaced = Unplaced([ITEMS.most(s)] * len(kinds), kinds)
     for held in (lot_from_bag(s), *s.held):

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
-from vendome.core.match import Named
+from vendome.core.match import EventWord, Named
 from vendome.games.carats.rules.event_kinds import RANK_ARGS
 from vendome.games.carats.rules.state import COLOURS, PART_NAMES
 
@@ -14,7 +13,7 @@ def from_one(number: int) -> int:
     return number + 1
 
 
-EVENT_WORDS: Mapping[str, Callable[[int], Any]] = {
+EVENT_WORDS: Mapping[str, EventWord] = {
     "card": from_one,
     "turn": from_one,
     "part": Named(PART_NAMES),

@@ -34,10 +34,11 @@ def tell(
     names: Sequence[str],
     drawn: bool = False,
     options: Mapping[str, Any] = NO_OPTIONS,
+    you: int | None = None,
 ) -> str:
     """Returns an event as a sentence. `names` are the names of the players, by seat.
 
-    With `drawn`, items are marked (`core.drawing`), for readers that draw them.
+    With `drawn`, items are marked (`core.drawing`), for readers that draw them. It speaks to `you`.
     """
     items_told = drawn_items if drawn else items_in_words
     data = event.numbers
@@ -66,7 +67,9 @@ def tell(
         ranked = [COLOURS[data[rank]] for rank in RANK_ARGS if data[rank] != NONE]
         arguments["ranking"] = ", ".join(WORDS.say(language, f"colour.{c}") for c in ranked)
     arguments |= {"each": EACH, "cards": CARDS_EACH}
-    return WORDS.say(language, f"told.{event.kind}{_variant(event)}", **arguments)
+    key = f"told.{event.kind}{_variant(event)}"
+    people = {name: seat for name, seat in data.items() if name in PEOPLE}
+    return WORDS.say(language, WORDS.to(you, key, people), **arguments)
 
 
 def _variant(event: Event) -> str:

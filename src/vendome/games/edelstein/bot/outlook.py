@@ -76,5 +76,5 @@ def features(s, rows, scratch):
 
 
 # From three players on one round is no further than this turn, which all take at the same time.
-LEVELS = dict.fromkeys(range(2, 6), ((64, 0), (512, 2), (3072, 2), (8192, 2)))
+LEVELS = dict.fromkeys(range(2, 6), ((64, 0), (512, 2), (3072, 2), (12288, 2)))
 OUTLOOK = Outlook(clock, ask_again, features, FEATURES, LEVELS, choosers)

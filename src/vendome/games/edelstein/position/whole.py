@@ -210,7 +210,7 @@ def _who_waits(s: Reading, given: int) -> int:
 
 
 def _check_chooser(s: Reading, seat: int) -> None:
-    """Who is asked at a stage must have chosen the action it belongs to."""
+    """Refuse that somebody is asked at a stage of an action that they have not chosen."""
     action = FREE if s.stage in (FREE_ALONE, FREE_SHARED) else EVENT
     if s.players > 2 and s.chosen[seat] not in (NONE, action):
         raise bad(f"seats[{seat}].chosen", "chosen_and_stage")

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
-from vendome.core.match import Named
+from vendome.core.match import EventWord, Named
 from vendome.core.reading import seats_in
 from vendome.games.edelstein.rules.cards import COLOURS, EVENTS
 from vendome.games.edelstein.rules.state import ACTION_CARDS
@@ -20,7 +19,7 @@ def seat_or_none(number: int) -> int | None:
     return number if number >= 0 else None
 
 
-EVENT_WORDS: Mapping[str, Callable[[int], Any]] = {
+EVENT_WORDS: Mapping[str, EventWord] = {
     "action": Named(ACTION_CARDS),
     "card": Named(CARD_NAMES),
     "event": Named(EVENTS),

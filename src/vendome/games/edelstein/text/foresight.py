@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-
-from vendome.core.reading import Reading, plain_log
+from vendome.core.reading import PlainLog, Reading, plain_log
 from vendome.core.rule import plain
 from vendome.core.state import EVERYBODY, LOG_ROOM, emit
 from vendome.games.edelstein.rules.event_kinds import SCORING_BEGAN
@@ -40,7 +38,7 @@ def preview(k: Reading, seat: int, move: str) -> list[list[int]]:
     return [[int(number) for number in row] for row in log.rows[: log.used]]
 
 
-def _foresee(s: Reading, seat: int, steps: list[int], log: SimpleNamespace) -> None:
+def _foresee(s: Reading, seat: int, steps: list[int], log: PlainLog) -> None:
     stage = s.stage
     if stage == NAMING or steps == [TAKE_HIDDEN]:
         return

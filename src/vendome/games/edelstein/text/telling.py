@@ -45,10 +45,11 @@ def tell(
     names: Sequence[str],
     drawn: bool = False,
     options: Mapping[str, Any] = NO_OPTIONS,
+    you: int | None = None,
 ) -> str:
     """Returns an event as a sentence. `names` are the names of the players, by seat.
 
-    With `drawn`, gems are marked (`core.drawing`), for readers that draw them.
+    With `drawn`, gems are marked (`core.drawing`), for readers that draw them. It speaks to `you`.
     """
     gems_told = drawn_gems if drawn else gems_in_words
     arguments: dict[str, Any] = {}
@@ -68,12 +69,23 @@ def tell(
     if COLOURS[0] in event.numbers:
         arguments["gems"] = gems_told([event.numbers[colour] for colour in COLOURS], language)
     if "holders" in event.numbers:
-        holders = [names[seat] for seat in seats_in(event.numbers["holders"])]
-        arguments["holders"] = WORDS.join(language, holders)
+        holders = seats_in(event.numbers["holders"])
+        others = [names[seat] for seat in holders if seat != you]
+        arguments["holders"] = WORDS.join(language, [names[seat] for seat in holders])
+        arguments["others"] = WORDS.join(language, others)
     for amount in ("millions", "certificates"):
         if amount in arguments:
             arguments[amount] = WORDS.say(language, amount, count=arguments[amount])
-    return WORDS.say(language, f"told.{event.kind}{_variant(event, len(names))}", **arguments)
+    key = f"told.{event.kind}{_variant(event, len(names))}"
+    return WORDS.say(language, WORDS.to(you, key, _people(event, you)), **arguments)
+
+
+def _people(event: Event, you: int | None) -> dict[str, int]:
+    """Returns whom an event speaks of. Of several holders it is `you`, if you are among them."""
+    people = {name: seat for name, seat in event.numbers.items() if name in PEOPLE}
+    if you is not None and event.numbers.get("holders", 0) >> you & 1:
+        people["holders"] = you
+    return people
 
 
 def gems_in_words(counts: Sequence[int], language: str) -> str:

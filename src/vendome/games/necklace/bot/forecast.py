@@ -200,8 +200,8 @@ def expect_displays(k, seat, scratch):
     foresee(k, k.fashion, scratch)
     for other in range(k.players):
         for stone in range(LOTS):
-            kept = LATER_STONE[k.held] * min(beliefs[other, stone], STONES_AT_STAKE[k.players])
-            if other != seat and gains[other, stone] < kept:
+            later = LATER_STONE[k.held] * min(beliefs[other, stone], STONES_AT_STAKE[k.players])
+            if other != seat and gains[other, stone] < later:
                 beliefs[other, stone] = 0.0
 
 

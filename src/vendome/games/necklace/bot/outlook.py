@@ -35,6 +35,9 @@ from vendome.games.necklace.rules.state import (
     SELLING,
 )
 
+A_SALE = 1000  # turns, by the clock: more than a game has
+TO_SALE = 50  # rounds: more than there are between two sales
+
 FEATURES = (
     "livres",
     "livres_late",
@@ -53,7 +56,10 @@ FEATURES = (
 
 @rule
 def clock(s):
-    return int(s.turns)
+    """Returns how many turns have gone by. A sale is far from what was before it: so nobody looks
+    beyond the next one, after which it is plain what it was worth.
+    """
+    return int(s.turns) + int(s.held) * A_SALE
 
 
 @rule
@@ -137,9 +143,10 @@ def pointless(k, seat, action, scratch):
     return unknown_cards(k, other, scratch.sure) == 0
 
 
+# A master sees to the end of the next sale, however far it is.
 LEVELS = {
-    2: ((96, 0), (512, 1), (2560, 1), (8192, 1)),
-    3: ((64, 0), (448, 1), (2048, 1), (6400, 1)),
-    4: ((64, 0), (384, 1), (1920, 1), (5632, 1)),
+    2: ((96, 0), (512, 1), (1280, TO_SALE), (5120, TO_SALE)),
+    3: ((64, 0), (448, 1), (1024, TO_SALE), (4096, TO_SALE)),
+    4: ((64, 0), (384, 1), (1024, TO_SALE), (4096, TO_SALE)),
 }
 OUTLOOK = Outlook(clock, ask_again, features, FEATURES, LEVELS, pointless=pointless)

@@ -116,7 +116,7 @@ def _best_part(k, seat, lot, step, best, scratch):
     if parts == 1:
         return best
     later, spare = LATER_STONE[k.held], scratch.spare[lot]
-    others = scratch.kept - later * min(spare, PLENTY[k.players])
+    others = scratch.worth_later - later * min(spare, PLENTY[k.players])
     tried, chosen = 1 << planned, NONE
     for number in range(parts):
         stones, rest = laid, number
@@ -142,14 +142,14 @@ def _best_part(k, seat, lot, step, best, scratch):
                 many = int(k.hand[seat, card]) + 1
                 plan[card] = chosen % many
                 chosen //= many
-        _count_kept(k, seat, plan, scratch)
+        _count_later(k, seat, plan, scratch)
     return best
 
 
 @rule
-def _count_kept(k, seat, plan, scratch):
-    """Let the seat's beliefs follow a plan, and `scratch.kept` be what the stones that it keeps
-    are worth in a later sale.
+def _count_later(k, seat, plan, scratch):
+    """Let the seat's beliefs follow a plan, and `scratch.worth_later` be what the stones that it
+    does not show are worth in a later sale.
     """
     beliefs, spare = scratch.beliefs, scratch.spare
     for stone in range(LOTS):
@@ -160,16 +160,16 @@ def _count_kept(k, seat, plan, scratch):
             stones = stones_on(k, kind)
             beliefs[seat, stone_of(k, kind)] += plan[kind] * stones
             spare[stone_of(k, kind)] += (int(k.hand[seat, kind]) - plan[kind]) * stones
-    scratch.kept = 0.0
+    scratch.worth_later = 0.0
     for stone in range(LOTS):
-        scratch.kept += LATER_STONE[k.held] * min(spare[stone], PLENTY[k.players])
+        scratch.worth_later += LATER_STONE[k.held] * min(spare[stone], PLENTY[k.players])
 
 
 @rule
 def _worth_shown(k, seat, plan, scratch):
     """Returns what a plan promises, with what is kept. The seat's beliefs follow the plan."""
-    _count_kept(k, seat, plan, scratch)
-    return worth_of(k, seat, k.fashion, False, scratch) + scratch.kept
+    _count_later(k, seat, plan, scratch)
+    return worth_of(k, seat, k.fashion, False, scratch) + scratch.worth_later
 
 
 @rule

@@ -86,7 +86,7 @@ def answer(s: Reading, seat: int) -> Any:
 
 
 def fill_question(s: Reading, given: Given, spent: Spent) -> None:
-    """What a question is about; who is asked follows from the cards, later."""
+    """Work out what a question is about. Who is asked follows from the cards, later."""
     if s.drawn != NONE:
         role = s.blank_role[s.drawn - BLANK] if s.drawn >= BLANK else ROLE[s.drawn]
         if role != STONE:
@@ -150,7 +150,7 @@ def _all_asked(s: Reading) -> int:
 
 
 def _ask_for_cardinal(s: Reading, given: int | None) -> None:
-    """N4.8: the seats asked so far, clockwise; the last of them has still to answer."""
+    """N4.8: ask the seats in order, up to one that has still to answer."""
     order = [(s.turn + i) % s.players for i in range(1, s.players)]
     might = {seat for seat in order if _might_react(s, CARDINAL) >> seat & 1}
     played = order.index(s.delayed_by) if s.delayed_by in order else -1
@@ -175,7 +175,7 @@ def _ask_for_cardinal(s: Reading, given: int | None) -> None:
 
 
 def _fill_answers(s: Reading, given: Given) -> None:
-    """N4.12, N5.1: what has been answered or chosen, and is still secret."""
+    """N4.12, N5.1: put down what has been answered or chosen, and is still secret."""
     before = s.copy()
     for i, seat in enumerate(given["seats"]):
         for name in ("answer", "display"):

@@ -89,7 +89,7 @@ def place_cards(s: Reading, given: Given, spent: Spent) -> None:
 
 
 def _take_hands(s: Reading, given: Given, deck: Deck) -> None:
-    """N3.7: those that are given."""
+    """N3.7: take the cards of the hands that are given."""
     astrologers = kinds_of(s, ASTROLOGER)
     for i, seat in enumerate(given["seats"]):
         if "hand" in seat:
@@ -99,7 +99,7 @@ def _take_hands(s: Reading, given: Given, deck: Deck) -> None:
 
 
 def _fill_hands(s: Reading, given: Given, deck: Deck) -> None:
-    """N2.2: a hand that is left out has four cards, or as many as its size says, by chance."""
+    """N2.2: deal each hand that is left out, of four cards or as many as its size says."""
     wearer = given.get("wearer", NONE)
     barred = kinds_of(s, ASTROLOGER) + ([NECKLACE_CARD] if "wearer" in given else [])
     for i, seat in enumerate(given["seats"]):
@@ -118,7 +118,7 @@ def _fill_hands(s: Reading, given: Given, deck: Deck) -> None:
 
 
 def _fill_gone(s: Reading, given: list[int] | None, deck: Deck, spent: Spent) -> None:
-    """N3.6: what is out of the game; what must be, and no more, if the position does not say."""
+    """N3.6: put out of the game what is said to be, or else no more than what must be."""
     s.gone = list(spent.kinds if given is None else given)
     if given is not None and s.gone[MERCHANT_CARD] not in (0, s.merchants):
         raise must_be("gone.merchant", s.merchants)

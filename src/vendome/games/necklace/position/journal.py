@@ -105,7 +105,7 @@ def fill_journal(s: Reading, given: Given) -> list[int]:
 
 
 def check_journal(s: Reading) -> None:
-    """N4: no more was drawn, taken or seen than the cards that have been played allow."""
+    """N4: refuse more draws, thefts and looks than the cards that have been played allow."""
 
     def played(role: int) -> int:
         return sum(s.gone[kind] for kind in kinds_of(s, role))
@@ -121,7 +121,7 @@ def check_journal(s: Reading) -> None:
 
 
 def fill_basis(s: Reading, given: Given) -> None:
-    """The hands before the journal, and whether a game can have begun with them."""
+    """Work out the hands before the journal, and whether a game can have begun with them."""
     dealt = s.hand.copy()
     for line in range(s.lines):
         _move(dealt, *_moved(s, line), -1)

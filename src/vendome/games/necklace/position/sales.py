@@ -63,7 +63,7 @@ SALE = LastSale(
 
 
 def count_sales(s: Reading, given: Given, spent: Spent) -> None:
-    """N3.5, N4.8: every Merchant drawn has had a sale, or will have one, or is having it."""
+    """N3.5, N4.8: count a sale for every Merchant drawn: held, due, or going on."""
     due = given.get("due", [])
     s.due = [due.count(seat) for seat in range(SEATS)]
     spent.add_role(CARDINAL, len(due))
@@ -88,7 +88,7 @@ def count_sales(s: Reading, given: Given, spent: Spent) -> None:
 
 
 def fill_sale(s: Reading, given: Given, spent: Spent) -> None:
-    """N5.2: what was shown; N4.11: what the Alchemist made of it, if it is over."""
+    """N5.2, N4.11: put down what was shown, and what the Alchemist made of it if that is over."""
     if "sale" not in given:
         return
     sale = given["sale"]
@@ -109,7 +109,7 @@ def fill_sale(s: Reading, given: Given, spent: Spent) -> None:
 
 
 def fill_scores(s: Reading, given: Given) -> None:
-    """N5: the livres of each sale held; what the displays of the last one say is not asked."""
+    """N5: put down the livres of each sale held, those of the last from its displays."""
     brought = None
     for i, seat in enumerate(given["seats"]):
         if len(seat.get("earned", [0] * s.held)) != s.held:

@@ -38,7 +38,7 @@ IN_INFLUENCE = (INFLUENCE, PARRYING, FORGED)
 
 
 def fill_drawing(s: Reading, given: Given, spent: Spent) -> None:
-    """What goes on when a question or a sale is over.
+    """Work out what goes on when a question or a sale is over.
 
     Where the position does not say, it is the first empty place; with no place empty, the turn.
     """
@@ -61,7 +61,7 @@ def fill_drawing(s: Reading, given: Given, spent: Spent) -> None:
 
 
 def fill_purse(s: Reading, given: Given, spent: Spent) -> None:
-    """N3.3, N4.2, N8.1: what is more than ten ducats, Courtiers have brought."""
+    """N3.3, N4.2, N8.1: put down what was bought, and ducats that Courtiers can have brought."""
     least = int(s.draw_for == FOR_BUYER)
     most = 0 if s.stage in IN_INFLUENCE else PLACES
     s.bought = number(given.get("bought", least), "bought", least, most)
@@ -98,7 +98,7 @@ def most_ducats(s: Reading) -> int:
 
 
 def check_turn(s: Reading) -> None:
-    """What is being drawn for, what was bought and what is new agree with the cards."""
+    """Refuse what does not agree: the cards, what is drawn for, what was bought, what is new."""
     empty = s.market.count(NONE)
     s.draw_place = s.market.index(NONE) if s.draw_for == FOR_PLACE and empty else NONE
     if s.draw_for in (FOR_PLACE, FOR_BUYER) and not empty:

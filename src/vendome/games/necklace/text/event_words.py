@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
-from vendome.core.match import Named
+from vendome.core.match import EventWord, Named
 from vendome.games.necklace.rules.state import BANKER, CARD_NAMES, ROLES, STONES
 
-EVENT_WORDS: Mapping[str, Callable[[int], Any]] = {
+EVENT_WORDS: Mapping[str, EventWord] = {
     "card": Named(CARD_NAMES),
     "stone": Named(STONES),
     "lot": Named((*STONES, ROLES[BANKER])),

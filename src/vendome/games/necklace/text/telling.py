@@ -39,11 +39,12 @@ def tell(
     names: Sequence[str],
     drawn: bool = False,
     options: Mapping[str, Any] = NO_OPTIONS,
+    you: int | None = None,
 ) -> str:
     """Returns an event as a sentence. `names` are the names of the players, by seat.
 
     `options` are those of the match, for the names of blank cards. With `drawn`, cards are marked
-    (`core.drawing`) with their names, for readers that draw them.
+    (`core.drawing`) with their names, for readers that draw them. It speaks to `you`.
     """
     data = event.numbers
     arguments: dict[str, Any] = {
@@ -72,7 +73,9 @@ def tell(
     if event.kind == "alchemist_played":
         arguments["becomes"] = _changed(data["card"], data["stone"], language, drawn)
     arguments |= {"sales": SALES, "count": data.get("jewels", 0)}
-    return WORDS.say(language, f"told.{event.kind}{_variant(event)}", **arguments)
+    key = f"told.{event.kind}{_variant(event)}"
+    people = {name: seat for name, seat in data.items() if name in PEOPLE}
+    return WORDS.say(language, WORDS.to(you, key, people), **arguments)
 
 
 def _variant(event: Event) -> str:

@@ -1,6 +1,8 @@
 // What there is to tell of a finished game: how everybody's worth ran, when it turned, and what stood out.
 // All is reckoned with the values as they are known in the end.
 
+import type { Told } from "../../../gen/messages.gen.ts";
+import { aheadFrom } from "../../parts/ahead.ts";
 import { countOf, held } from "../items.ts";
 import type { Items, SaleView, View } from "../view.ts";
 
@@ -12,25 +14,33 @@ export function finalWorth(items: Items, view: View): number {
   }, 0);
 }
 
+export interface Row {
+  /** What each had, by seat. */
+  worth: number[];
+  /** The step of the replay that shows it. */
+  step: number;
+}
+
 /** Everybody's worth when the day began and after each sale, by what lay behind the screens. */
-export function course(steps: readonly View[], end: View): number[][] {
-  const rows: number[][] = [];
+export function course(steps: readonly View[], end: View): Row[] {
+  const rows: Row[] = [];
   let sales = -1;
-  for (const view of steps) {
+  for (const [step, view] of steps.entries()) {
     if (view.part === null || view.sales.length <= sales) continue;
     if (view.seats.some(({ items }) => items === null)) continue;
     sales = view.sales.length;
-    rows.push(view.seats.map(({ items }) => finalWorth(items ?? {}, end)));
+    rows.push({ worth: view.seats.map(({ items }) => finalWorth(items ?? {}, end)), step });
   }
   return rows;
 }
 
-/** The sale after which the winner stayed ahead; null if they were from the start, or share the win. */
-export function turningPoint(rows: readonly number[][], winners: readonly number[]): number | null {
-  const [winner] = winners;
-  if (winner === undefined || winners.length > 1) return null;
-  const behind = rows.findLastIndex((row) => row.some((worth) => worth > (row[winner] ?? 0)));
-  return behind >= 0 && behind < rows.length - 1 ? behind : null;
+/** The sale after which whoever won stayed ahead; null: only the reckoning decided (C7). */
+export function turningPoint(rows: readonly Row[], winners: readonly number[]): number | null {
+  const from = aheadFrom(
+    rows.map(({ worth }) => worth),
+    winners,
+  );
+  return from ? from - 1 : null;
 }
 
 export interface Bargain {
@@ -69,7 +79,7 @@ export function ownColour(view: View): { seat: number; count: number; points: nu
 
 /** Who paid most for looks. */
 export function mostLooks(
-  told: readonly { kind: string; data: Record<string, number> }[],
+  told: readonly Pick<Told, "kind" | "data">[],
 ): { seat: number; looks: number; nuggets: number } | null {
   const paid = new Map<number, { seat: number; looks: number; nuggets: number }>();
   for (const { kind, data } of told) {
@@ -84,4 +94,20 @@ export function mostLooks(
   }
   const all = [...paid.values()].toSorted((one, other) => other.nuggets - one.nuggets);
   return all[0] ?? null;
+}
+
+/** Who ends with most nuggets. */
+export function mostNuggets(view: View): { seat: number; nuggets: number } | null {
+  const found = view.seats.map(({ items }, seat) => ({
+    seat,
+    nuggets: countOf(items ?? {}, "nugget"),
+  }));
+  const [best] = found.toSorted((one, other) => other.nuggets - one.nuggets);
+  return best && best.nuggets > 0 ? best : null;
+}
+
+/** How many lots were sold, and how many of them to the bank. */
+export function soldInAll(view: View): { lots: number; bank: number } {
+  const sold = view.sales.filter(({ partner }) => partner !== null);
+  return { lots: sold.length, bank: sold.filter(({ partner }) => partner === "bank").length };
 }

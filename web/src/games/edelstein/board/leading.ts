@@ -1,14 +1,13 @@
 // Who is ahead, to be seen without reading.
 
-import { seatOf } from "../../parts/seats.ts";
+import { leads } from "../../parts/ahead.ts";
 import type { View } from "../view.ts";
 
 /** Nobody has more money, and not everybody has as much. */
 export function richest(view: View, seat: number): boolean {
-  const { money } = seatOf(view, seat);
-  return (
-    view.seats.every((other) => other.money <= money) &&
-    view.seats.some((other) => other.money < money)
+  return leads(
+    view.seats.map(({ money }) => money),
+    seat,
   );
 }
 

@@ -63,7 +63,7 @@ const DOING: Record<string, Doing> = {
   phase_began(view, data, after) {
     cleared(view);
     view.phase = (data["phase"] ?? 0) + 1;
-    view.gem_discards = [];
+    if (after.players > 2) view.gem_discards = []; // E9.2: of two players each phase has its own
     view.set_aside = after.set_aside;
     view.gem_stack = after.gem_stack + (after.players === 2 ? 1 : after.players);
   },
@@ -190,6 +190,7 @@ const DOING: Record<string, Doing> = {
       player.events = [];
     }
   },
+  game_ended: cleared,
 };
 
 /** Returns a view after these events. `after` is the newest view, for what events do not say. */

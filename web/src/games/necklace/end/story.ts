@@ -1,6 +1,7 @@
 // What there is to tell of a game that is over, made from its events: where it turned, and what stood out.
 
 import type { Told } from "../../../gen/messages.gen.ts";
+import { aheadFrom, most } from "../../parts/ahead.ts";
 import { cardOf, pricesOf } from "../cards.ts";
 import { STONES, type Card, type Stone, type View } from "../view.ts";
 
@@ -12,11 +13,12 @@ export type Fact =
   | { of: "caught"; seat: number; opponent: number }
   | { of: "bargain"; seat: number; card: Card; price: number; first: number }
   | { of: "wasted"; seat: number; ducats: number }
-  | { of: "fashion"; count: number };
+  | { of: "fashion"; count: number }
+  | { of: "bought"; seat: number; count: number };
 
 const FACTS = 3;
 
-/** The three that stand out most, one of a kind. */
+/** The three that stand out most; of one kind several only where there are no others. */
 export function facts(told: readonly Told[], view: View): Fact[] {
   const found: { fact: Fact; weight: number }[] = [];
   const counts = new Map<string, number>();
@@ -36,6 +38,7 @@ export function facts(told: readonly Told[], view: View): Fact[] {
     if (kind === "stole") add(`thefts ${seat}`, 1);
     if (kind === "buying_ended") add(`wasted ${seat}`, left);
     if (kind === "favourite_played") add("fashion", 1);
+    if (kind === "bought") add(`bought ${seat}`, 1);
     if (kind === "bought" && card) {
       const first = pricesOf(view, card)[0] ?? 0;
       const saved = first - price;
@@ -49,14 +52,13 @@ export function facts(told: readonly Told[], view: View): Fact[] {
       found.push({ fact: { of, seat: Number(seat), count }, weight: 3 * count });
     if (of === "wasted" && count > 5)
       found.push({ fact: { of, seat: Number(seat), ducats: count }, weight: count / 3 });
+    if (of === "bought")
+      found.push({ fact: { of, seat: Number(seat), count }, weight: count / 1000 });
     if (of === "fashion" && count > 1) found.push({ fact: { of, count }, weight: 2 * count });
   }
-  const kinds = new Set<string>();
-  return found
-    .toSorted((one, other) => other.weight - one.weight)
-    .map(({ fact }) => fact)
-    .filter(({ of }) => !kinds.has(of) && kinds.add(of))
-    .slice(0, FACTS);
+  const order = found.toSorted((one, other) => other.weight - one.weight).map(({ fact }) => fact);
+  const first = order.filter((fact, i) => order.findIndex(({ of }) => of === fact.of) === i);
+  return [...first, ...order.filter((fact) => !first.includes(fact))].slice(0, FACTS);
 }
 
 /** Livres after each sale, by seat, from nothing on. */
@@ -69,23 +71,24 @@ export function run(view: View): number[][] {
   );
 }
 
-/** The sale that put the winner in front for good, and who had been in front before it; null: nobody had. */
+/** The sale that put whoever won in front for good, and who alone had been in front before it, if somebody else. */
 export function turningPoint(
   view: View,
-): { sale: number; winner: number; before: number | null } | null {
-  const [winner] = view.winners;
-  if (winner === undefined) return null;
-  const scores = run(view);
-  const ahead = (sale: number) =>
-    scores.every(
-      (sums, seat) => seat === winner || (sums[sale] ?? 0) < (scores[winner]?.[sale] ?? 0),
-    );
+): { sale: number; winners: readonly number[]; before: number | null } | null {
+  const { winners } = view;
+  if (!winners.length) return null;
   const last = view.sheet.length;
-  let sale = last;
-  while (sale > 1 && ahead(sale - 1)) sale--;
-  const sums = scores.map((each) => each[sale - 1] ?? 0);
-  const most = Math.max(...sums);
-  const leaders = sums.flatMap((sum, seat) => (sum === most ? [seat] : []));
-  const [before = null] = leaders.length === 1 && leaders[0] !== winner ? leaders : [];
-  return { sale, winner, before };
+  const scores = run(view);
+  const rows = Array.from({ length: last + 1 }, (_, sale) => scores.map((sums) => sums[sale] ?? 0));
+  const sale = aheadFrom(rows, winners) ?? last;
+  const [before, ...others] = most(rows[sale - 1] ?? []);
+  const alone = before !== undefined && !others.length && !winners.includes(before);
+  return { sale, winners, before: alone ? before : null };
 }
+
+/** The step of the replay at which this sale was over. */
+export const stepAfter = (told: readonly Told[], sale: number): number | null => {
+  const ends = told.filter(({ kind }) => kind === "sale_ended");
+  const end = ends[sale - 1];
+  return end ? end.move + 1 : null;
+};

@@ -107,7 +107,7 @@ function stoneBeats(sale: SaleTold, sold: StoneSold, stone: number, step: Step):
   ];
 }
 
-/** N5.7: ten livres fly from whoever laid a King to the Necklace's player. */
+/** N5.7: livres fly from whoever laid a King to the Necklace's player. */
 function fines({ told }: StoneSold, beat: Beat): Beat[] {
   const paid = told.filter(({ kind }) => kind === "fined");
   if (!paid.length) return [];

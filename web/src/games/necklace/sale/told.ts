@@ -169,7 +169,6 @@ export function become(view: View, { card, to }: Changed): Card {
 
 /** Returns what everybody has earned once this many stones are sold. */
 export function earnedSoFar(sale: SaleTold, stones: number): number[] {
-  if (stones >= sale.stones.length) return sale.earned;
   return sale.earned.map((_, seat) =>
     sale.stones.slice(0, stones).reduce((sum, each) => {
       const fines = each.told.filter(({ kind }) => kind === "fined");
