@@ -1,6 +1,7 @@
 """`make crash`: kill a house under load, a hundred times and more, and see that nothing is lost.
 
-With `--database postgres` PostgreSQL is killed as well. The exit code is 1 if something that was
+With `--database postgres` PostgreSQL is killed as well, and with several workers one of them. The
+exit code is 1 if something that was
 acknowledged is gone, or a finished deal cannot be verified.
 """
 
@@ -12,15 +13,15 @@ import random
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 from rich.console import Console
-from sqlalchemy import create_engine
+from sqlalchemy import Connection, create_engine, text
 
 import vendome
 from tests.crash.evening import Sitting, gather, play
@@ -30,10 +31,19 @@ from vendome.games import NAMES
 from vendome.server.databases import FILE
 from vendome.server.limits import Limits
 
+Result = TypeVar("Result")
+
 TABLES = 6
 MOST = 40  # things that are acknowledged between two kills
 LONGEST = 30.0  # seconds in which people try to do so many
+ON = 2.0  # seconds that those play on whose pages are still open when somebody else was killed
+QUIET = 20  # looks in a row at which nothing is written any more
 TO_THE_END = 300.0  # seconds that the games may take that are played on at the end
+BUSY = text(  # whoever writes, and the locks of tables
+    "SELECT (SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
+    " AND backend_type = 'client backend' AND state <> 'idle' AND pid <> pg_backend_pid())"
+    " + (SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 1)"
+)
 UNLIMITED = ",".join(f"{limit.name}=0" for limit in fields(Limits))
 
 
@@ -45,11 +55,14 @@ class House:
     database: str
     postgres: Any = None
 
-    def kill(self, whom: str) -> None:
-        (self.server if whom == "server" else self.postgres).kill()
-
-    def revive(self, whom: str) -> None:
-        (self.server if whom == "server" else self.postgres).start()
+    def kill(self, whom: str, rng: random.Random) -> None:
+        match whom:
+            case "server":
+                self.server.kill()
+            case "worker":
+                self.server.kill_worker(rng)  # another takes its place by itself
+            case "database":
+                self.postgres.kill()
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -58,6 +71,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
     parser.add_argument("--database-kills", type=int, default=20, help="of PostgreSQL")
     parser.add_argument("--workers", type=int, default=1, help="of the house")
+    parser.add_argument("--worker-kills", type=int, default=20, help="of one of several workers")
     parser.add_argument("--tables", type=int, default=TABLES, help="at which people play")
     parser.add_argument("--minutes", type=float, default=60, help="at most (default: 60)")
     parser.add_argument("--seed", type=int, default=1)
@@ -66,6 +80,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     victims = ["server"] * options.kills
     if options.database == "postgres":
         victims += ["database"] * options.database_kills
+        victims += ["worker"] * (options.worker_kills if options.workers > 1 else 0)
         rng.shuffle(victims)
     with (
         tempfile.TemporaryDirectory(prefix="vendome-crash-") as folder,
@@ -114,21 +129,19 @@ def evening(
         if time.monotonic() > ends:
             console.print(f"Time is up after {killed} kills.")
             break
-        verified += _verify_ended(opened.server.address, here)
+        verified += _patiently(_verify_ended, opened.server.address, here)
         here = [table for table in here if not _is_over(table)]
         while len(here) < options.tables:
             game = NAMES[rng.randrange(len(NAMES))]
-            here.append(gather(opened.server.address, game, rng))
+            here.append(_patiently(gather, opened.server.address, game, rng))
         people = [sitting for table in here for sitting in table]
         heard = _acknowledged(people)
-        asyncio.run(_until_killed(opened, victim, people, rng.randint(1, MOST)))
-        if victim == "database":
-            opened.revive(victim)
+        asyncio.run(_until_killed(opened, victim, people, rng.randint(1, MOST), rng))
         _settle(opened, people)
         agreed += _acknowledged(people) - heard
         killed += 1
         if victim == "server":
-            opened.revive(victim)
+            opened.server.start()
         if killed % 10 == 0 or console.is_terminal:
             seconds = time.monotonic() - began
             console.print(
@@ -147,14 +160,43 @@ def evening(
     return 0
 
 
-async def _until_killed(opened: House, victim: str, people: list[Sitting], things: int) -> None:
+def _patiently(job: Callable[..., Result], *arguments: Any) -> Result:
+    """Do something that workers may refuse who have just lost their database. Returns what it
+    returns.
+    """
+    ends = time.monotonic() + LONGEST
+    while True:
+        try:
+            return job(*arguments)
+        except httpx.HTTPError:
+            if time.monotonic() > ends:
+                raise
+            time.sleep(0.1)
+
+
+async def _until_killed(
+    opened: House, victim: str, people: list[Sitting], things: int, rng: random.Random
+) -> None:
     """Let people play, and kill somebody once so many things have been acknowledged."""
     going_on = asyncio.create_task(play(opened.server.address, people, LONGEST))
     before = _acknowledged(people)
     while _acknowledged(people) < before + things and not going_on.done():
         await asyncio.sleep(0.001)
-    await asyncio.to_thread(opened.kill, victim)
-    await going_on
+    await asyncio.to_thread(opened.kill, victim, rng)
+    if victim == "database":
+        await asyncio.to_thread(opened.postgres.start)
+    if victim != "server":
+        await asyncio.wait([going_on], timeout=ON)
+        ends = time.monotonic() + ON
+        for sitting in people:
+            sitting.rests = True
+        while any(sitting.ledger.sent for sitting in people) and time.monotonic() < ends:
+            await asyncio.sleep(0.01)
+        going_on.cancel()
+    with suppress(asyncio.CancelledError):
+        await going_on
+    for sitting in people:
+        sitting.rests = False
 
 
 def _acknowledged(people: Sequence[Sitting]) -> int:
@@ -165,11 +207,24 @@ def _settle(opened: House, people: Sequence[Sitting]) -> None:
     """Compare all ledgers with the database."""
     engine = create_engine(opened.database)
     with engine.connect() as connection:
+        if opened.postgres is not None:
+            _wait_until_quiet(connection)
         for sitting in people:
             sitting.ledger.settle(connection)
     engine.dispose()
     for sitting in people:
         sitting.settled()
+
+
+def _wait_until_quiet(connection: Connection) -> None:
+    """Wait until whatever was on its way when the pages closed has been done, or never will be."""
+    quiet, ends = 0, time.monotonic() + LONGEST
+    while quiet < QUIET:
+        quiet = 0 if connection.scalar(BUSY) else quiet + 1
+        connection.commit()
+        if time.monotonic() > ends:
+            raise Lost("what was on its way is never done")
+        time.sleep(0.01)
 
 
 def _is_over(table: Sequence[Sitting]) -> bool:

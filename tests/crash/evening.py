@@ -16,12 +16,17 @@ from examples.online_bot import PROTOCOL, Player
 from tests.crash.ledger import Ledger, Lost
 from tests.fuzz.tables import ME, OPEN, cookie_of
 from vendome.server.changes import changed
+from vendome.server.words import refused
 
 PLAYERS = 3  # at each table, which all games allow
 TALKS = 0.03  # how often somebody says something when something has happened
 NOTES = 0.15
 KEYS = ("red", "blue", "all")
 HELD_FOR = 20.0  # seconds that a socket may take to open
+# Of these the beginning is enough; of what was on its way the database knows more.
+FAILED = tuple(
+    refused(name, number="").reason("en").split("(")[0] for name in ("our_fault", "table_busy")
+)
 GONE = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError)
 
 Message = dict[str, Any]
@@ -39,6 +44,7 @@ class Sitting:
     status: str = ""
     answered: int | None = None  # the decision that was answered last
     asked: int = 0  # messages sent
+    rests: bool = False  # begins nothing new
     greeted: bool = False  # whether all that stands is known: also which choice is held
 
     async def play(self, address: str) -> None:
@@ -56,6 +62,8 @@ class Sitting:
                 self.view, self.greeted = {}, False
                 while self.status not in ("over", "abandoned"):
                     self._hear(json.loads(await line.recv()))
+                    if self.rests and self.ledger.sent is None:
+                        return
                     if self.greeted and self.ledger.sent is None and self.view:
                         await self._act(line)
 
@@ -81,6 +89,8 @@ class Sitting:
                 self.ledger.acknowledge()
             case "refused" if message["id"] == self.asked:
                 sent, sentence = self.ledger.sent, message["refusal"]["sentence"]
+                if any(sentence.startswith(failed) for failed in FAILED):
+                    return  # whether it was done, the database will say
                 if sent is not None and sent[0] == "note":
                     raise Lost(f"a note was refused: {sentence}")
                 self.ledger.refuse()
@@ -132,9 +142,11 @@ def gather(address: str, game: str, rng: random.Random) -> list[Sitting]:
 async def play(address: str, sittings: list[Sitting], seconds: float) -> None:
     """Let everybody play for so long, or until all games are over."""
     jobs = [asyncio.create_task(sitting.play(address)) for sitting in sittings]
-    done, going_on = await asyncio.wait(jobs, timeout=seconds)
-    for job in going_on:
-        job.cancel()
-    await asyncio.gather(*going_on, return_exceptions=True)
+    try:
+        done, _ = await asyncio.wait(jobs, timeout=seconds)
+    finally:
+        for job in jobs:
+            job.cancel()
+        await asyncio.gather(*jobs, return_exceptions=True)
     for job in done:
         job.result()

@@ -8,6 +8,7 @@ house for each sign that it reads, and says its process, then what the house say
 from __future__ import annotations
 
 import os
+import random
 import signal
 import subprocess
 import sys
@@ -50,6 +51,12 @@ class Nursery:
         self.address = said[said.index("http://") :].split()[0]
         return self
 
+    def kill_worker(self, rng: random.Random) -> None:
+        """As `kill -9` of one of several workers, if one lives just now."""
+        workers = [one for one in _children(self._house) if _is_worker(one)]
+        if workers:
+            os.kill(rng.choice(workers), signal.SIGKILL)
+
     def kill(self) -> None:
         """As `kill -9` of the server, and of the workers that it has started."""
         for process in [*_children(self._house), self._house]:
@@ -81,6 +88,13 @@ def _children(process: int) -> list[int]:
         found = Path(f"/proc/{process}/task/{process}/children").read_text("ascii")
         return [int(child) for child in found.split()]
     return []
+
+
+def _is_worker(process: int) -> bool:
+    """Returns whether this is a worker, and not the process that clears up after them."""
+    with suppress(OSError):
+        return b"spawn_main" in Path(f"/proc/{process}/cmdline").read_bytes()
+    return False
 
 
 def main(arguments: Sequence[str]) -> None:

@@ -121,6 +121,23 @@ class Place:
         self._open.close()
         os.environ.pop(VARIABLE, None)
 
+    def kill(self) -> None:
+        """As `kill -9` of one of several workers: it does nothing more and tells nobody."""
+
+        async def die() -> None:
+            assert self.house.storage.sharing is not None
+            self.house.storage.sharing.alive = frozenset()
+            for task in list(self.house._tasks):
+                task.cancel()
+            await self.house.crew.close()
+
+        self.call(die)
+
+    def until_gone(self, other: Place) -> None:
+        """Until this worker has noticed that another one was killed."""
+        while other.house.crew.worker in self.house.crew.alive:
+            self.client.get("/health")
+
     def reopen(self) -> None:
         """As a server that is stopped and started again."""
         self.__exit__()

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.properties import ALWAYS
 from vendome import games
 from vendome.bots import Bot
 from vendome.server.changes import change, changed
@@ -33,6 +34,7 @@ values: Any = st.recursive(
 )
 
 
+@ALWAYS
 @given(values, values)
 def test_a_change_makes_of_one_value_the_other(before: Any, after: Any) -> None:
     kept = json.dumps(before)
@@ -40,6 +42,7 @@ def test_a_change_makes_of_one_value_the_other(before: Any, after: Any) -> None:
     assert json.dumps(before) == kept
 
 
+@ALWAYS
 @given(values)
 def test_of_nothing_there_is_nothing_to_say(value: Any) -> None:
     assert change(value, json.loads(json.dumps(value))) == {}

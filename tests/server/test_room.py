@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.properties import ALWAYS
 from tests.server.place import ME, SCREEN, Guest, Place
 from vendome import games
 from vendome.server.coding import difference, read_events, restored, written_events
@@ -24,6 +25,7 @@ widths = st.integers(1, 20)
 events = widths.flatmap(lambda n: st.lists(st.lists(numbers, min_size=n, max_size=n), max_size=9))
 
 
+@ALWAYS
 @given(states)
 def test_a_state_is_restored_from_what_differs(both: tuple[bytes, bytes]) -> None:
     before, after = both
@@ -40,6 +42,7 @@ def test_what_neither_is_a_state_nor_differs_is_refused() -> None:
         restored(None, bytes(3), 10)
 
 
+@ALWAYS
 @given(events)
 def test_events_are_read_as_they_were_written(rows: list[list[int]]) -> None:
     assert read_events(written_events(rows)) == rows

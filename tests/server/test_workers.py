@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -267,3 +268,19 @@ def test_so_many_tables_are_made_by_one_person_and_no_more(pair: Pair) -> None:
     )
     assert sorted(answer.is_success for answer in answers) == [False, False, False, True]
     assert one.sql("SELECT count(*) FROM tables") == [(MOST_TABLES,)]
+
+
+def test_time_never_runs_back_when_the_leader_is_killed(tmp_path: Path, clock: Clock) -> None:
+    """Also where a new worker comes before anybody leads: of all that passes nothing is stored."""
+    address = postgres.server().new()
+    with ExitStack() as opened:
+        living = [opened.enter_context(Place(tmp_path, clock, address=address)) for _ in range(2)]
+        for passed in (100.0, 200.0, 300.0):
+            clock.pass_by(100)
+            (leader,) = [place for place in living if place.house.crew.leads]
+            leader.kill()
+            living.remove(leader)
+            living.append(opened.enter_context(Place(tmp_path, clock, address=address)))
+            assert [place.guest().lobby()["now"] for place in living] == [passed, passed]
+            living[0].until_gone(leader)
+    postgres.server().drop(address)

@@ -53,6 +53,7 @@ class Crew:
         self._here: presences.Everywhere = {}  # who is at which table, by worker
         self._reading: set[str] = set()  # ids of tables that are to be read again
         self._count_now = False
+        self._told_time = False  # whether another worker has said what time it is
         self._job: asyncio.Task[None] | None = None
         # Called when somebody has died, or come, and when a table was read again.
         self.when_new: list[Callable[[], Any]] = []
@@ -118,12 +119,24 @@ class Crew:
             self._sharing.worker = number
             await self._count(connection)
             await self._house.disk(self._house.storage.telling, {"hello": number}, _nothing)
+            await self._reach_the_others(connection)
             await self._look_around()
         except BaseException:
             await connection.close()
             raise
         log.info("worker", number=number, alive=len(self.alive), process=os.getpid())
         return connection
+
+    async def _reach_the_others(self, connection: Connection) -> None:
+        """Wait until another worker has said what time it is: what was stored is earlier, and time
+        must not run back for who comes to a new worker. One that has just died says nothing, and is
+        not waited for long.
+        """
+        loop = asyncio.get_running_loop()
+        ends, self._told_time = loop.time() + EVERY, self.alive <= {self.worker}
+        while not self._told_time and (rest := ends - loop.time()) > 0:
+            async for said in connection.notifies(timeout=rest, stop_after=1):
+                self._hear(json.loads(said.payload))
 
     async def _go_on(self, connection: Connection) -> None:
         """Hear what others say, for as long as the house is open."""
@@ -154,12 +167,15 @@ class Crew:
             return connection
 
     async def _listen(self, connection: Connection) -> None:
+        now = asyncio.get_running_loop().time
+        counted = now()
         while True:
-            async for said in connection.notifies(timeout=EVERY):
+            # What has come together is heard to its end: nothing is left out.
+            async for said in connection.notifies(timeout=EVERY, stop_after=1):
                 self._hear(json.loads(said.payload))
-                if self._count_now:
-                    break
-            await self._count(connection)
+            if self._count_now or now() >= counted + EVERY:
+                await self._count(connection)
+                counted = now()
 
     async def _count(self, connection: Connection) -> None:
         """Look who is alive, and lead if nobody does."""
@@ -228,14 +244,14 @@ class Crew:
                 self._moved(table, person)
             case {"time": time}:
                 self._house.now.reach(time)
+                self._told_time = True
             case {"person": str(person)}:
                 self._house.begin_alone(self._house.read_person(person))
             case {"token": str(program)}:
                 self._house.programs.shut_out(program)
             case {"hello": _}:
                 self._count_now = True
-                if self.leads:
-                    self._house.begin_alone(self._save_time())
+                self._house.begin_alone(self._save_time())  # whoever led may have died
 
     async def _save_time(self) -> None:
         await self._house.disk(self._house.storage.save_time)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from vendome.server.coding import written_events
 from vendome.server.messages import ChatLine
 from vendome.server.steps import Step
 
@@ -42,6 +43,12 @@ class MoveRow:
     happened: list[list[int]]
     at: float  # by the house's clock
     reserve: float = 0.0  # seconds that it took from its seat's reserve
+
+    @property
+    def kept(self) -> dict[str, Any]:
+        """The move as it is written to the disk."""
+        fields = {name: getattr(self, name) for name in self.__slots__}
+        return {**fields, "happened": written_events(self.happened)}
 
 
 @dataclass(slots=True)

@@ -19,7 +19,7 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 
 from vendome.server import chat, databases, invitations
 from vendome.server.clock import HouseClock
-from vendome.server.coding import read_events, written_events
+from vendome.server.coding import read_events
 from vendome.server.messages import ChatLine
 from vendome.server.rows import AbandonedRow, InvitedRow, MoveRow, SeatRow, StoredTable, TableRow
 from vendome.server.schema import (
@@ -39,6 +39,7 @@ from vendome.server.schema import (
 )
 from vendome.server.sharing import Overtaken, Sharing
 from vendome.server.steps import Layout, Step, kept_steps
+from vendome.server.together import Together
 from vendome.server.words import refused
 from vendome.server.writing import add_rows, change_row, delete_rows
 
@@ -52,7 +53,7 @@ class Crowded(Exception):
     """Somebody has made as many tables as one person may have at a time."""
 
 
-class Storage:
+class Storage(Together):
     def __init__(
         self,
         folder: Path,
@@ -68,7 +69,6 @@ class Storage:
             self._snapshots = self._engine.execution_options(isolation_level="REPEATABLE READ")
         self._layouts: dict[str, Layout] = {}
         self.failing = False  # whether the last write failed
-        self._shared: Connection | None = None  # in a transaction that writes many things
         with self._engine.connect() as connection:
             stored = connection.scalar(select(clock.c.time))
         self.clock = HouseClock(stored or 0.0, monotonic)
@@ -80,25 +80,6 @@ class Storage:
         """Refuse a key that is not the house's."""
         if self.sharing is not None:
             self.write(databases.check_key, key)
-
-    def may_share(self, job: Callable[..., Any], *arguments: Any) -> bool:
-        """Returns whether a job only writes to a file, and may be done `together` with others."""
-        if self.sharing is not None or job != self.changing:
-            return False
-        often = self.append_moves, self.answer, self.append_line, self.note, self.order
-        return arguments[1] in (*often, self.change, self.start)
-
-    @contextmanager
-    def together(self) -> Iterator[None]:
-        """Everything that is written while this lasts is one transaction: all of it or nothing."""
-        try:
-            with self._writing() as self._shared:
-                yield
-        except BaseException:
-            self._layouts.clear()  # what was written of them is not there
-            raise
-        finally:
-            self._shared = None
 
     @contextmanager
     def _writing(self, guarded: bool = True) -> Iterator[Connection]:
@@ -254,7 +235,7 @@ class Storage:
             self._save_layout(step.layout)
         with self._writing() as connection:
             for move, step in made:
-                add_rows(connection, moves, [{"table": table, **_fields(move)}])
+                add_rows(connection, moves, [{"table": table, **move.kept}])
                 if "states" not in changes:
                     self._add_step(connection, table, move.number + 1, step)
             if "states" in changes:
@@ -410,13 +391,6 @@ class Storage:
             fields = connection.execute(wanted).scalar_one()
             self._layouts[layout] = Layout(layout, fields)
         return self._layouts[layout]
-
-
-def _fields(row: MoveRow) -> dict[str, Any]:
-    return {
-        **{name: getattr(row, name) for name in MoveRow.__slots__},
-        "happened": written_events(row.happened),
-    }
 
 
 def _remember(connection: Connection, table: str, ended: float) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.server import postgres
 from tests.server.magpies import LIVE, go, hands, say, scores
 from tests.server.place import ME, OPEN, Clock, Place
+from tests.server.screen import Screen
 from vendome.server.windows import GRACE, SLOT
 
 pytestmark = pytest.mark.places
@@ -24,7 +26,7 @@ def pair(tmp_path: Path) -> Iterator[tuple[Place, Place]]:
     postgres.server().drop(address)
 
 
-def wait(pair: tuple[Place, Place], seconds: float) -> None:
+def wait(pair: tuple[Place, ...], seconds: float) -> None:
     for _ in range(round(seconds * 10)):
         pair[0].clock.pass_by(0.1)
         for place in pair:
@@ -39,7 +41,8 @@ async def attend(place: Place) -> None:
         await windows.attend(table)
 
 
-def test_what_is_said_at_both_takes_effect_together(pair: tuple[Place, Place]) -> None:
+def in_a_window(pair: tuple[Place, Place]) -> tuple[dict[str, Any], Screen, Screen]:
+    """A table that asks two people, whose pages are at two workers."""
     one, two = pair
     anna, ben = one.guest(), two.guest()
     table = anna.started(ME, OPEN, game="magpies", clock=LIVE)
@@ -54,6 +57,12 @@ def test_what_is_said_at_both_takes_effect_together(pair: tuple[Place, Place]) -
         screen.settle()
     go(hers)
     his.until_table(lambda table: table["question"])
+    return table, hers, his
+
+
+def test_what_is_said_at_both_takes_effect_together(pair: tuple[Place, Place]) -> None:
+    one, _ = pair
+    table, hers, his = in_a_window(pair)
     answers = [
         (screen, screen.say(**say(screen, seat, "hook"))) for screen, seat in ((hers, 0), (his, 1))
     ]
@@ -76,3 +85,24 @@ def test_what_is_said_at_both_takes_effect_together(pair: tuple[Place, Place]) -
     assert said == {0: "hook", 1: "pass"}
     assert len(stored.moves) == before + 2
     assert scores(one, table)[0] > 0
+
+
+def test_a_worker_killed_between_the_last_slot_and_the_end_leaves_the_end_to_another(
+    pair: tuple[Place, Place],
+) -> None:
+    one, two = pair
+    table, hers, his = in_a_window(pair)
+    assert one.house.crew.has(one.house.tables[table["id"]])
+    for screen, seat in ((hers, 0), (his, 1)):
+        screen.say(**say(screen, seat, "hook"))
+        screen.settle()
+    before = his.table["number"]
+    wait(pair, 3)  # all slots have been, and what was said is stored
+    one.kill()
+    two.until_gone(one)
+    assert two.house.tables[table["id"]].row.number == before
+    wait((two,), GRACE + 0.1)
+    his.until_table(lambda table: table["number"] > before)
+    stored = two.house.storage.load(table["id"])
+    assert {move.seat: move.move for move in stored.moves[before:]} == {0: "hook", 1: "hook"}
+    assert len(stored.moves) == before + 2
