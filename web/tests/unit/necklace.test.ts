@@ -16,14 +16,17 @@ import {
 import { changesIn, written as changed } from "../../src/games/necklace/desk/alchemy.ts";
 import { begunBy, nextWords, plays } from "../../src/games/necklace/desk/words.ts";
 import { buying, offersIn } from "../../src/games/necklace/market/offers.ts";
+import { missing, surprises } from "../../src/games/necklace/market/purse.ts";
 import { facts, turningPoint } from "../../src/games/necklace/end/story.ts";
 import type { Moment } from "../../src/games/necklace/moments/moment.ts";
 import { script } from "../../src/games/necklace/moments/script.ts";
 import {
   EMPTY,
   everything,
+  lotsFor,
   read,
   ringsIn,
+  stoneCards,
   stonesIn,
   tidied,
   written,
@@ -31,9 +34,11 @@ import {
 } from "../../src/games/necklace/sale/lots.ts";
 import { handSeen } from "../../src/games/necklace/seen.ts";
 import { unseenInAll, whereabouts } from "../../src/games/necklace/unseen.ts";
-import { CARDS, type Card } from "../../src/games/necklace/view.ts";
+import { CARDS, type Card, type Role, type Stone } from "../../src/games/necklace/view.ts";
 
+import box from "../../src/gen/facts/necklace.gen.json" with { type: "json" };
 import displays from "./necklace_displays.json" with { type: "json" };
+import judged from "./necklace_judged.json" with { type: "json" };
 import { open, table, blank, said, card } from "./necklace_table.ts";
 
 test("every card is drawn, and does something", () => {
@@ -135,6 +140,51 @@ test("N5.1: displays are tidied as the rules ask, which judge the same cases", (
     const put = { ...EMPTY, ...draft } as Draft;
     assert.equal(written(table(), put), wanted);
     assert.equal(written(table(), tidied(table(), put)), expected);
+  }
+});
+
+// What the rules judge too: tests/rulebook/necklace/test_judged_in_the_browser.py.
+
+/** The cards of a text as `2 ruby1 ring`. */
+const cardsOf = (text: string) => read(`show ${text}`);
+
+test("N3.3: what is gathered leaves so much for more", () => {
+  for (const { courtiers, market, gathered, affordable } of judged.purses) {
+    const view = table({
+      ducats: box.purse + box.largesse * courtiers,
+      market: market.map((each) => {
+        if (!each) return null;
+        const { card, step } = typeof each === "string" ? { card: each, step: 0 } : each;
+        return open(card as Card, pricesOf({ blanks: {} }, card as Card)[step] ?? 0);
+      }),
+    });
+    const left = view.market.flatMap((each, place) =>
+      each && !gathered.includes(place) && !missing(view, gathered, each) ? [place] : [],
+    );
+    assert.deepEqual(left, affordable);
+  }
+  assert.equal(missing(table({ ducats: 10 }), [0], open("ruby2", 4)), 3);
+});
+
+test("N4.7: some cards bring another than the one bought", () => {
+  for (const { card, copies, surprise } of judged.surprises) {
+    const view = table(copies ? { blanks: { mauve: blank({ role: copies as Role }) } } : {});
+    assert.equal(surprises(view, card as Card), surprise, card);
+  }
+});
+
+test("N4.3: a Forger takes any card of the stone", () => {
+  for (const { hand, stone, size, risk } of judged.forgeries) {
+    const view = table(size ? { blanks: { grey: blank({ stone: "ruby", worth: size }) } } : {});
+    assert.deepEqual(stoneCards(view, cardsOf(hand), stone as Stone), risk);
+  }
+});
+
+test("N5.1: a card lies in any lot with stones", () => {
+  for (const { shown, card, jewels, lots } of judged.lots) {
+    const view = table(jewels ? { blanks: { grey: blank({ role: "ring", worth: jewels }) } } : {});
+    const draft = { ...EMPTY, shown: cardsOf(Object.values(shown).join(" ")) };
+    assert.deepEqual(lotsFor(view, draft, card as Card), lots);
   }
 });
 

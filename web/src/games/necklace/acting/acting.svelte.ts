@@ -5,10 +5,11 @@ import { untrack } from "svelte";
 
 import { settings } from "../../../settings.svelte.ts";
 import type { TableContext } from "../../parts/table.ts";
-import { countOf, held, isCard, roleOf, stonesOn } from "../cards.ts";
+import { countOf, isCard, roleOf, stonesOn } from "../cards.ts";
 import { nextWords, plays } from "../desk/words.ts";
 import { buying, offersIn } from "../market/offers.ts";
-import { EMPTY, stonesIn, tidied, written, type Draft } from "../sale/lots.ts";
+import { costOf, missing, surprises } from "../market/purse.ts";
+import { EMPTY, lotsFor, tidied, written, type Draft } from "../sale/lots.ts";
 import { STONES, type Card, type Open, type Stone, type View } from "../view.ts";
 
 /** Kept for one decision, or one turn; in the next it is as if it had never been. */
@@ -78,21 +79,23 @@ export class Acting {
   }
 
   get cost(): number {
-    return this.gathered.reduce((sum, place) => sum + (this.view.market[place]?.price ?? 0), 0);
+    return costOf(this.view, this.gathered);
   }
 
   get rest(): number {
     return this.view.ducats - this.cost;
   }
 
-  /** Nothing that lies open can be paid for (N3.3). */
+  /** Nothing that lies open can be paid for. */
   get broke(): boolean {
-    return this.view.market.every((open) => !open || open.price > this.view.ducats);
+    return !this.view.purchases.length;
   }
 
   gathers = (place: number): boolean => this.gathered.includes(place);
 
-  affords = (open: Open | null): boolean => open !== null && open.price <= this.rest;
+  missing = (open: Open): number => missing(this.view, this.gathered, open);
+
+  affords = (open: Open | null): boolean => open !== null && !this.missing(open);
 
   gather(place: number): void {
     const open = this.view.market[place] ?? null;
@@ -193,12 +196,9 @@ export class Acting {
     this.#lifted = { of: this.#table.decision, what: card };
   }
 
-  /** The lots in which a card can lie: Rings, a King and the Necklace lie with stones. */
+  /** The lots in which a card can lie. */
   lotsFor(card: Card): Stone[] {
-    const own = stonesOn(this.view, card);
-    if (own) return [own.stone];
-    if (roleOf(this.view, card) === "banker") return [];
-    return STONES.filter((stone) => stonesIn(this.view, this.draft, stone) > 0);
+    return lotsFor(this.view, this.draft, card);
   }
 
   /** A card of the hand is tapped in a sale. */
@@ -299,9 +299,9 @@ export class Acting {
   }
 
   /**
-   * N3.3: what has been gathered is bought one after the other, once influence has ended. After an
-   * Astrologer the buyer decides anew. That buying is over where nothing can be paid for any more,
-   * everybody sees.
+   * What has been gathered is bought one after the other, once influence has ended. After a surprise
+   * the buyer decides anew. That buying is over where nothing can be paid for any more, everybody
+   * sees.
    */
   #goOn(): void {
     const { decision, asked } = this.#table;
@@ -321,7 +321,7 @@ export class Acting {
     } else if (this.#paying) {
       const [place] = this.gathered;
       const card = place === undefined ? undefined : this.view.market[place]?.card;
-      const last = this.#paying === "one" || (card && roleOf(this.view, card) === "astrologer");
+      const last = this.#paying === "one" || (card && surprises(this.view, card));
       const move = place === undefined ? "end" : this.#buy(place);
       // The purchase ends the influence phase, in one message.
       const before = stage === "influence" && move !== "end" ? "end" : null;
@@ -330,12 +330,5 @@ export class Acting {
       if (possible && before) send(before, move);
       else if (possible) send(move);
     }
-  }
-
-  /** The kinds of one's hand that a Forger of this stone could make one give up (N4.3). */
-  atRisk(hand: Partial<Record<Card, number>> | null): Card[] {
-    const { forgery } = this.view;
-    if (!forgery || forgery.victim !== this.#table.seat) return [];
-    return held(hand).filter((card) => stonesOn(this.view, card)?.stone === forgery.stone);
   }
 }

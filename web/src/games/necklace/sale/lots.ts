@@ -49,6 +49,14 @@ export function tidied(view: Blanks, draft: Draft): Draft {
   };
 }
 
+/** The lots in which a card can lie: Rings, a King and the Necklace lie with stones. */
+export function lotsFor(view: Blanks, draft: Draft, card: Card): Stone[] {
+  const own = stonesOn(view, card);
+  if (own) return [own.stone];
+  if (roleOf(view, card) === "banker") return [];
+  return STONES.filter((stone) => stonesIn(view, draft, stone) > 0);
+}
+
 /** Every stone card and Banker; Rings with the stone there is most of. */
 export function everything(view: View, hand: Cards): Draft {
   const shown: Cards = {};
