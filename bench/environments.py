@@ -97,8 +97,8 @@ def others() -> list[Line]:
 
 
 def ratios(lines: list[Line]) -> list[Figure]:
-    """How many times as fast our slowest table is as the fastest of the peer's own games, game by
-    game.
+    """Returns, game by game, how many times as fast our slowest table is as the fastest of a peer's
+    own games.
     """
     medians = {figure.name: figure.median for figure, _ in lines}
     made = []

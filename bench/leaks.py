@@ -55,8 +55,8 @@ def looked_at(name: str, games: int, seconds: float) -> tuple[str, str]:
     kinds: dict[str, list[str]] = {}
     for kind, what, player in json.loads(findings):
         kinds.setdefault(f"{kind}: {what}", []).append(player)
-    told = "; ".join(f"{what} ({', '.join(players)})" for what, players in kinds.items())
-    return told or "nothing", f"{100 * json.loads(drawn):.0f} %"
+    named = "; ".join(f"{what} ({', '.join(players)})" for what, players in kinds.items())
+    return named or "nothing", f"{100 * json.loads(drawn):.0f} %"
 
 
 def main() -> None:

@@ -15,7 +15,7 @@ from tests.server import postgres
 from tests.server.place import BOT, ME, OPEN, Clock, Guest, Place
 from vendome import cli
 from vendome.core.words import LANGUAGES
-from vendome.server import databases, upgrading
+from vendome.server import databases, serving, upgrading
 from vendome.server.databases import FILE, NEWEST
 from vendome.server.keys import FILE as KEY
 from vendome.server.moving import MOVED
@@ -182,7 +182,10 @@ def test_several_workers_cannot_share_a_file(
     assert "0 workers" in said
 
 
-def test_a_password_is_never_shown(tmp_path: Path) -> None:
+def test_a_password_is_never_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Both would be so for the whole process.
+    monkeypatch.setattr(serving, "log_as_json", lambda folder, veil: None)
+    monkeypatch.setattr(serving.os, "umask", lambda mask: None)
     address = "postgresql://vendome:sesame@127.0.0.1:1/vendome"
     said = refusal("serve", "--data", tmp_path, "--database", address, "--port", "0")
     assert "cannot be used" in said

@@ -59,8 +59,11 @@ def answered_by(table: Table) -> Literal["window", "orders", "screen"] | None:
 
 
 def is_watched_by(table: Table, person: str | None) -> bool:
-    """Returns whether somebody who does not play is the first to have a look."""
-    return table.watched_since is None and person not in table.people
+    """Returns whether somebody who does not play is the first to have a look, at a game in which
+    anybody is asked out of turn."""
+    if table.game.reactions is None or table.watched_since is not None:
+        return False
+    return person not in table.people
 
 
 def window_ends(table: Table) -> float:
