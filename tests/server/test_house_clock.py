@@ -38,8 +38,10 @@ def left(place: Place, guest: Guest, table: dict) -> list[float | None]:
 @contextmanager
 def died(place: Place, folder: Path) -> Iterator[Place]:
     """The house as it is after the process was killed right now."""
+    if place.address is not None:
+        place.kill()
     shutil.copytree(place.folder, folder)
-    with Place(folder, place.clock) as again:
+    with Place(folder, place.clock, address=place.address) as again:
         yield again
 
 
