@@ -80,11 +80,15 @@ class Postgres:
     def kill(self) -> None:
         """As `kill -9`, of the server and of all that it has started."""
         assert self.process is not None
-        for child in _children(self.process.pid):
+        self.process.send_signal(signal.SIGSTOP)  # it starts nobody while we look
+        children = _children(self.process.pid)
+        for child in children:
             with suppress(ProcessLookupError):
                 os.kill(child, signal.SIGKILL)
         self.process.kill()
         self.process.wait(30)
+        while any(map(_lives, children)):  # or the next one would find it still running
+            pass
         (self._data / "postmaster.pid").unlink(missing_ok=True)
 
     def remove(self) -> None:
@@ -148,6 +152,13 @@ def _made_template(server: Postgres) -> None:
 def _children(process: int) -> list[int]:
     found = Path(f"/proc/{process}/task/{process}/children").read_text("ascii")
     return [int(child) for child in found.split()]
+
+
+def _lives(process: int) -> bool:
+    with suppress(OSError):
+        state = Path(f"/proc/{process}/stat").read_text("ascii").rpartition(")")[2].split()[0]
+        return state not in "ZX"
+    return False
 
 
 @cache

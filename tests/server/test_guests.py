@@ -194,6 +194,7 @@ def test_without_a_cookie_there_is_only_looking(place: Place, anna: Guest) -> No
     assert anna.look(table)["id"] == table["id"]
 
 
+@pytest.mark.sqlite
 def test_a_house_in_a_new_folder_makes_it(tmp_path: Path, clock: Clock) -> None:
     with Place(tmp_path, clock) as place:
         assert {file.name for file in tmp_path.iterdir()} >= {"secret.key", "vendome.db"}

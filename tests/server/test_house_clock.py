@@ -38,8 +38,10 @@ def left(place: Place, guest: Guest, table: dict) -> list[float | None]:
 @contextmanager
 def died(place: Place, folder: Path) -> Iterator[Place]:
     """The house as it is after the process was killed right now."""
+    if place.address is not None:
+        place.kill()
     shutil.copytree(place.folder, folder)
-    with Place(folder, place.clock) as again:
+    with Place(folder, place.clock, address=place.address) as again:
         yield again
 
 
@@ -136,6 +138,7 @@ def test_after_a_kill_everybody_has_what_was_left(
         assert left(again, anna, timed) == before
 
 
+@pytest.mark.sqlite
 def test_what_is_written_takes_the_time_with_it(place: Place, anna: Guest) -> None:
     """So nothing that is kept is later than the clock that is kept."""
     place.clock.pass_by(0.1)
@@ -179,6 +182,6 @@ def test_dates_are_the_wall_clocks(place: Place, anna: Guest) -> None:
 
 
 def stored(place: Place) -> float:
-    elsewhere = Storage(place.folder, lambda: 0.0)
+    elsewhere = Storage(place.folder, lambda: 0.0, place.url)
     elsewhere.close()
     return elsewhere.clock()

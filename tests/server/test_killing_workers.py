@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import psycopg
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -113,6 +114,64 @@ def test_when_workers_are_killed_pages_go_on_at_the_others(server: Server) -> No
         checked(caller)
         assert server.stop() == 130
     assert [each["event"] for each in server.logged()].count("worker died") == 2
+
+
+PAUSE = """
+    CREATE FUNCTION pause() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NULL; END $$;
+    CREATE CONSTRAINT TRIGGER paused AFTER INSERT ON moves DEFERRABLE INITIALLY DEFERRED
+        FOR EACH ROW EXECUTE FUNCTION pause()
+"""
+COMMITTING = (
+    "SELECT count(*) FROM pg_stat_activity WHERE query = 'COMMIT' AND state = 'active'"
+    " AND wait_event_type IN ('Lock', 'IPC')"
+)
+
+
+def hold_up(connection: psycopg.Connection[Any], is_written: bool) -> None:
+    """Let every COMMIT of a move wait until PostgreSQL is killed: before it is written there, or
+    after that, for a second server that is not there."""
+    if is_written:
+        connection.execute("ALTER SYSTEM SET synchronous_standby_names = 'nobody'")
+        connection.execute("SELECT pg_reload_conf()")
+        connection.execute("ALTER SYSTEM RESET synchronous_standby_names")  # read when it starts
+    else:
+        connection.execute(PAUSE)
+        connection.execute("SELECT pg_advisory_lock(1)")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("is_written", [False, True])
+def test_when_postgresql_is_killed_within_a_commit_the_move_was_made_or_was_not(
+    tmp_path: Path, is_written: bool
+) -> None:
+    database = postgres.Postgres().start()
+    try:
+        address = database.address("postgres")
+        server = Server(tmp_path, options=("--database", address))
+        with server, player(server) as guest, ExitStack() as lines:
+            caller = Moving(server, guest, lines)
+            assert caller.play_on(3)
+            assert caller.until_asked()
+            assert caller.view is not None
+            asked = caller.view["decision"]
+            with psycopg.connect(address, autocommit=True) as connection:
+                hold_up(connection, is_written)
+                _, move = caller.send_move()
+                while connection.execute(COMMITTING).fetchone() == (0,):
+                    pass
+                database.kill()
+            database.start()
+            caller.call()
+            assert caller._is_asked_again(asked) != is_written
+            if is_written:
+                caller.moves.append(move)
+            checked(caller)
+            with psycopg.connect(address) as connection:
+                made = connection.execute("SELECT move FROM moves WHERE seat = 0 ORDER BY number")
+                assert [row[0] for row in made] == caller.moves
+    finally:
+        database.remove()
 
 
 @pytest.mark.long

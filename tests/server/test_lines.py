@@ -81,7 +81,9 @@ def test_more_sockets_bring_no_more_messages(place: Place, anna: Guest, ben: Gue
     assert screens[0].answer(type="ping")["type"] == "pong"
 
 
+@pytest.mark.sqlite
 def test_a_socket_that_closes_writes_nothing(place: Place, anna: Guest, ben: Guest) -> None:
+    """But where several workers may serve one table: there it is written who is here."""
     table = anna.started(ME, BOT, BOT)
     with anna.at(table) as screen:
         screen.until_asked()
@@ -271,6 +273,8 @@ def test_a_page_from_before_versions_is_told_so_in_a_sentence(
 def test_when_the_house_closes_every_line_is_told(place: Place, anna: Guest, ben: Guest) -> None:
     table = anna.started(ME, BOT, BOT)
     screens = [anna.at(table), ben.at(table), ben.socket("/api/lobby/live")]
+    for screen in screens[:2]:
+        screen.settle()
     place.call(place.house.close)
     assert {screen.until_closed() for screen in screens} == {1001}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ import pytest
 from sqlalchemy.exc import DBAPIError
 
 from tests.server.place import BOT, ME, OPEN, SCREEN, Guest, Place, refused
+from vendome import Refusal
 from vendome.server.databases import FILE, NEWEST
 from vendome.server.sharing import Overtaken
 from vendome.server.storage import Storage
@@ -248,3 +250,23 @@ def test_the_tables_of_the_database_are_those_the_program_knows(place: Place) ->
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
     engine.dispose()
+
+
+def test_who_waits_for_a_table_that_is_forgotten_is_refused(place: Place, anna: Guest) -> None:
+    """Its last move may not have been written: what came after it would leave a gap."""
+    table = place.house.tables[anna.started(ME, BOT)["id"]]
+
+    async def change() -> None:
+        async with table.lock:
+            pass
+
+    async def both() -> None:
+        async with table.lock:
+            waiting = asyncio.create_task(change())
+            await asyncio.sleep(0)
+            place.house.drop(table)
+        await waiting
+
+    with pytest.raises(Refusal):
+        place.call(both)
+    assert anna.look({"id": table.id})["status"] == "playing"

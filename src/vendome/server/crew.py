@@ -102,6 +102,8 @@ class Crew:
         await self._tell_presence(table, person, here=False)
 
     async def _tell_presence(self, table: str, person: str, here: bool) -> None:
+        if self._job is None or self._job.done():
+            return  # the house closes: whoever was here is away once this worker is gone
         storage, said = self._house.storage, {"presence": [table, person, here]}
         with suppress(
             DBAPIError, Overtaken

@@ -232,6 +232,7 @@ class House(Pushing):
 
     def drop(self, table: Table) -> None:
         """Forget a table as it is in memory. Its pages come back by themselves."""
+        table.lock.is_forgotten = True
         self.tables.pop(table.id, None)
         self.lobby.gone(table.id)
         for line in self.lines.get(table.id, ()):

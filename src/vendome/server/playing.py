@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from contextlib import suppress
 from typing import Any
 
 import structlog
@@ -63,6 +64,14 @@ class Playing:
         await self.house.safely(self._move(table, line, said))
 
     async def _move(self, table: Table, line: Line, said: m.Move) -> None:
+        async with table.lock.local:
+            # In a window this costs nothing when it comes, not even a question to the database.
+            asked = reacting.answered_by(table) == "window" and said.seat in table.asked
+            if asked and not said.then:
+                with suppress(Refusal):  # what is known here may be out of date
+                    table.owner_moves(line.person, said.seat, said.decision)
+                    self.windows.say(table, line, said)
+                    return
         async with table.lock:
             table.owner_moves(line.person, said.seat, said.decision)
             if len(said.then) > MOST_FOLLOWING:

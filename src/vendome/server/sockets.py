@@ -23,6 +23,7 @@ from vendome.server.inviting import Inviting
 from vendome.server.limits import Asked, counted
 from vendome.server.lines import (
     BANNED,
+    GOING_DOWN,
     NO_COOKIE,
     NO_TABLE,
     OTHER_VERSION,
@@ -129,6 +130,9 @@ async def table_live(
         await _arrive(table, line, house, seating)
         await inviting.greet(line)
         async with table.lock.local:  # nothing is sent that is not on disk yet
+            if table.lock.is_forgotten:
+                line.cut(GOING_DOWN)
+                return
             house.greet(table, line, _number(socket, "since"), _number(socket, "chat"))
         if house.is_shared:
             playing.wake_bots(table)  # a window may be open, in which this page can answer here
