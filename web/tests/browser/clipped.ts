@@ -1,8 +1,9 @@
 // Words of a table that cannot be read whole: cut off by what lies around them, or outside the window.
 
 /**
- * Runs in the page. What lies out of sight as a whole is not meant, nor names, which may be long; where
- * text is large names are meant too, and what can be scrolled to is not.
+ * Runs in the page. What lies out of sight as a whole is not meant, nor what is shortened and stands in
+ * full in its title, nor names, which may be long; where text is large names are meant too, and what can
+ * be scrolled to is not.
  */
 export function clipped(large: boolean): string[] {
   const found: string[] = [];
@@ -24,10 +25,11 @@ export function clipped(large: boolean): string[] {
     range.selectNodeContents(node);
     const words = range.getBoundingClientRect();
     for (let around: Element | null = on; around; around = around.parentElement) {
-      const { overflowX, overflowY, clipPath } = getComputedStyle(around);
+      const { overflowX, overflowY, clipPath, textOverflow } = getComputedStyle(around);
       const box = around.getBoundingClientRect();
       const page = around === document.documentElement;
       if (clipPath !== "none") break; // for who listens
+      if (textOverflow === "ellipsis" && around.getAttribute("title")?.includes(text)) break;
       if (overflowX === "visible" && overflowY === "visible" && !page) continue;
       if (large && [overflowX, overflowY].includes("auto")) break;
       const away =

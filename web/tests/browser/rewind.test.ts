@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import type { Page } from "playwright-core";
 
-import { houseFor, playNow, shows } from "./house.ts";
+import { DESKTOP, houseFor, PHONE, playNow, shows } from "./house.ts";
 import * as necklace from "./necklace_playing.ts";
 import { decide, desk, nextMoment, varied } from "./playing.ts";
 
@@ -53,6 +53,14 @@ for (const [game, play] of Object.entries(games))
     // No clock runs for what is over; and those who had to choose then have their ring.
     assert.equal(await board.locator(".medallion .time").count(), 0);
     if (game === "edelstein") assert.equal(await board.locator(".medallion.waiting").count(), 3);
+
+    // On a phone the bar leaves everybody in sight.
+    for (const viewport of [PHONE, { width: 844, height: 340 }]) {
+      await page.setViewportSize(viewport);
+      const place = await bar.boundingBox();
+      assert.ok(place && place.y > viewport.height / 2, `${viewport.width}: ${place?.y}`);
+    }
+    await page.setViewportSize(DESKTOP);
 
     await bar.getByRole("button", { name: "It is your turn" }).click();
     await desk(page).waitFor({ state: "attached" });
