@@ -199,7 +199,7 @@ def test_what_is_said_of_each_reason() -> None:
     told = made(sure=0.99).words("en", ["Ada", "Bo"])[0]
     assert told == (
         "“take open”: 50.0% to win (±1.0%), a final score of about 40 (±8). "
-        "This is clearly the best. "
+        "The bot’s move is clearly the best. "
         "Better than “take hidden” by: money of the others (+3.4%). "
         "With bad luck, one time in four, 30% to win. "
         "What others probably do: Bo “pass” (41%)."

@@ -6,7 +6,8 @@ import pytest
 
 from tests.server.older import bring_back
 from tests.server.place import BOT, ME, OPEN, SCREEN, Guest, Place, given, refused
-from vendome.server.faces import FACES, GIVEN, at_table, own_face
+from vendome.bots import NAMES
+from vendome.server.faces import FACES, FITTING, GIVEN, at_table, own_face
 from vendome.server.rows import SeatRow
 
 
@@ -107,3 +108,17 @@ def test_people_of_a_house_from_before_are_given_faces(place: Place, anna: Guest
     assert faces(anna, table) == before
     choose(anna, 11)
     assert faces(anna, table)[0] == 11
+
+
+def test_a_bot_has_a_face_that_fits_its_name_whoever_else_is_there() -> None:
+    assert set(FITTING) == set(NAMES)
+    bots = [SeatRow(seat, "bot", name=name) for seat, name in enumerate(NAMES)]
+    alone = at_table(bots)
+    assert len(set(alone)) == len(alone)
+    for taken in range(FACES):
+        anna = SeatRow(0, "person", person="anna", name="Anna", face=taken)
+        found = at_table([anna, *bots[1:]])
+        assert len({face % GIVEN for face in found}) == len(found)
+        for row, face in zip(bots[1:], found[1:], strict=True):
+            assert face in FITTING[row.name]
+            assert face == FITTING[row.name][0] or taken % GIVEN in FITTING[row.name]

@@ -10,6 +10,14 @@ from vendome.server.words import refused
 
 FACES = 24  # that can be chosen
 GIVEN = 12  # the first of them, which every client can draw, are given to those who chose none
+WOMEN = (10, 1, 3, 6, 8, 11)
+MEN = (9, 7, 5, 0, 2)
+# Those that fit what a bot is called: its own, and if somebody has that, the others in turn.
+FITTING = {
+    name: faces[place:] + faces[:place]
+    for names, faces in ((("Odile", "Clara", "Nora"), WOMEN), (("Hugo", "Basil", "Felix"), MEN))
+    for place, name in enumerate(names)
+}
 
 
 def checked_face(face: int) -> int:
@@ -26,15 +34,17 @@ def own_face(person: str, chosen: int | None) -> int:
 def at_table(seats: Sequence[SeatRow]) -> list[int]:
     """Returns the face of each seat: those that were chosen, and others than these for the rest.
 
-    People come before bots, so that nobody has another face because a bot has theirs.
+    People come before bots, so that nobody has another face because a bot has theirs; a bot's fits
+    its name.
     """
     found: dict[int, int] = {}
     for row in sorted(seats, key=_precedence):
         face = row.seat if row.person is None or row.screen else own_face(row.person, row.face)
         taken = {one % GIVEN for one in found.values()}
         if row.face is None:
+            fitting = FITTING.get(row.name, ()) if row.kind == "bot" else ()
             others = ((face + more) % GIVEN for more in range(GIVEN))
-            face = next(one for one in others if one not in taken)
+            face = next(one for one in (*fitting, *others) if one not in taken)
         found[row.seat] = face
     return [found[row.seat] for row in seats]
 

@@ -6,6 +6,7 @@ import type { Seat, Sentence, Told } from "../gen/messages.gen.ts";
 import type { IconName } from "../parts/Icon.svelte";
 import type { Script } from "../stage/beat.ts";
 import type { Emotes } from "../stage/remarks.svelte.ts";
+import type { Lesson } from "./lesson.ts";
 
 export type Orders = Readonly<Record<string, string | number>>;
 
@@ -71,23 +72,6 @@ export interface BoardProps {
   /** What one of them sees. */
   viewOf?: (seat: number) => any;
   openRules: (clause?: string) => void;
-}
-
-export interface Lesson {
-  id: string;
-  when: (view: any, seat: number | null, asked: boolean) => boolean;
-  /** The key of its words. */
-  text: string;
-  clause: string;
-  /** A CSS selector inside the board: what it speaks of. */
-  anchor: string;
-  /**
-   * What somebody does to have tried it: presses something in the board that matches, makes it show
-   * something that matches, or makes the move that is asked for, which counts for every step.
-   */
-  done: { press: string } | { shows: string } | "move";
-  /** With how many players it is of use; unsaid: with any number. */
-  players?: number[];
 }
 
 export interface OptionFormProps {

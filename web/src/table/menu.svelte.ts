@@ -91,11 +91,11 @@ export class TableMenu {
 
   /** Whoever asks for hints after reading all of them gets them again. */
   #toggleHints(): void {
-    const { game, seats } = this.#table();
+    const { game, seats, options } = this.#table();
     const hints = !settings.now.hints;
     const read = settings.now.lessons[game] ?? [];
-    const again =
-      hints && lessonsFor(seats.length, this.#lessons()).every(({ id }) => read.includes(id));
+    const lessons = lessonsFor({ players: seats.length, options }, this.#lessons());
+    const again = hints && lessons.every(({ id, rare }) => rare || read.includes(id));
     settings.change({
       hints,
       ...(again && { lessons: { ...settings.now.lessons, [game]: [] } }),

@@ -142,6 +142,25 @@ test("at the end screens are lifted colour by colour, and nothing is told before
   assert.equal(shown?.known(2), false);
   assert.equal(shown?.points(0), 80, "nuggets and blue");
   assert.equal(revealed(after, null)?.points(0), 20);
+  const spilt = revealed(after, { is: "reveal", line: 1, step: "spill" });
+  assert.equal(spilt?.open(0), true);
+  assert.equal(spilt?.told(0), false, "the card at the seat turns with the one in the middle");
+  assert.equal(revealed(after, { is: "reveal", line: 1, step: "turn" })?.told(0), true);
+});
+
+test("the exchange that ends the game is shown with nothing revealed", () => {
+  const before = table({ stage: "exchanging" });
+  before.seats[2]!.offer = { nugget: 1 };
+  const fresh = [
+    told("exchanged", { seat: 1, opponent: 2 }),
+    told("game_ended"),
+    told("value_revealed", { seat: 0 }),
+  ];
+  const beats = script({ before, after: ended(), fresh, seat: 0 });
+  const counting = beats.findIndex((beat) => (beat.moment as Moment | null)?.is === "reveal");
+  assert.ok(counting > 2);
+  for (const { view } of beats.slice(0, counting))
+    assert.equal((view as View | undefined)?.count ?? null, null);
 });
 
 const sale = (changes: Partial<SaleView>): SaleView => ({

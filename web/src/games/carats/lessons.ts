@@ -1,6 +1,6 @@
 // The guided first game: what to try when something is met for the first time.
 
-import type { Lesson } from "../client.ts";
+import type { Lesson } from "../lesson.ts";
 import { COLOURS, LEAST_TO_LOOK, PARTS, type Stage, type View } from "./view.ts";
 
 export const GROUPS = ["carats.lesson"];
@@ -13,13 +13,20 @@ const OPPONENTS = "[data-zone=opponents]";
 const SEAL = `${DOCK} .seal`;
 /** C3.2: at how many players one may look at a value; a colour for each. */
 const LOOKING = COLOURS.map((_, i) => i + 1).filter((players) => players >= LEAST_TO_LOOK);
+const NOT_LOOKING = COLOURS.map((_, i) => i + 1).filter((players) => players < LEAST_TO_LOOK);
 
 const now =
   (...stages: Stage[]) =>
   (view: View, _seat: number | null, asked: boolean): boolean =>
     asked && stages.includes(view.stage);
 
+/** What is tapped now is laid out. */
+const laying = (view: View, asked: boolean): boolean =>
+  asked && (view.stage === "lot" || view.stage === "offering");
+
 const begun = (view: View): boolean => view.part !== null && view.stage !== "over";
+
+const later = (view: View): boolean => begun(view) && view.part !== PARTS[0];
 
 const lesson = (
   id: string,
@@ -27,7 +34,7 @@ const lesson = (
   anchor: string,
   done: Lesson["done"],
   when: Lesson["when"],
-  players?: number[],
+  only: Pick<Lesson, "players" | "option" | "rare"> = {},
 ): Lesson => ({
   id,
   when,
@@ -35,7 +42,7 @@ const lesson = (
   clause,
   anchor,
   done,
-  ...(players && { players }),
+  ...only,
 });
 
 export const lessons: Lesson[] = [
@@ -51,19 +58,34 @@ export const lessons: Lesson[] = [
     { shows: `${OPPONENTS} [aria-pressed=true], [data-zone=bank] [aria-pressed=true]` },
     now("exchanging"),
   ),
-  lesson("look", "C3.1", OPPONENTS, "move", now("closing"), LOOKING),
-  lesson("unmet", "C5.1", DOCK, "move", now("unmet")),
-  lesson("naming", "C4.1", OPPONENTS, { shows: `${OPPONENTS} [aria-pressed=true]` }, now("naming")),
-  lesson("rating", "C6.1", CLOTH, "move", now("rating")),
+  lesson("look", "C3.1", OPPONENTS, "move", now("closing"), { players: LOOKING }),
+  lesson("unmet", "C5.1", DOCK, "move", now("unmet"), { rare: true }),
+  lesson(
+    "naming",
+    "C4.1",
+    OPPONENTS,
+    { shows: `${OPPONENTS} [aria-pressed=true]` },
+    now("naming"),
+    { rare: true },
+  ),
+  lesson("rating", "C6.1", CLOTH, "move", now("rating"), { option: "rating_agencies" }),
   lesson("value", "C1.4", "[data-value]", { press: "[data-value]" }, begun),
-  lesson("aim", "C4.2", "[data-drawer]", { press: "[data-pile=nugget]" }, begun),
-  lesson("turned_up", "C1.5", DAY, { press: DAY }, begun),
+  lesson(
+    "aim",
+    "C4.2",
+    "[data-drawer]",
+    { press: "[data-pile=nugget]" },
+    (view, _seat, asked) => begun(view) && !laying(view, asked),
+  ),
+  lesson("turned_up", "C1.5", DAY, { press: DAY }, begun, { players: LOOKING }),
+  lesson("turned_up_bank", "C1.5", DAY, { press: DAY }, begun, { players: NOT_LOOKING }),
   lesson(
     "ledger",
     "C1.6",
     OPPONENTS,
     { press: OPPONENTS },
     (view: View) => begun(view) && view.sales.length > 0,
+    { option: "ledger" },
   ),
   lesson(
     "notebook",
@@ -72,13 +94,8 @@ export const lessons: Lesson[] = [
     { press: "[data-notebook]" },
     (view: View) => begun(view) && view.sales.length >= view.players - 1,
   ),
-  lesson(
-    "noon",
-    "C2.8",
-    DAY,
-    { press: DAY },
-    (view: View) => begun(view) && view.part !== PARTS[0],
-  ),
+  lesson("noon", "C2.8", DAY, { press: DAY }, later, { players: LOOKING }),
+  lesson("noon_bank", "C2.8", DAY, { press: DAY }, later, { players: NOT_LOOKING }),
   lesson(
     "last",
     "C4.2",

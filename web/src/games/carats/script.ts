@@ -33,8 +33,12 @@ type Staged = (at: number, staging: Staging) => Beat[];
 
 export function script({ before, after, fresh, seat }: Scene<View>): Beat[] {
   if (!before) return [];
-  const staging = { before, after, fresh, seat };
-  return fresh.flatMap(({ kind }, at) => STAGED[kind]?.(at, staging) ?? []);
+  // What comes before the count is shown as it was before: the view after it knows everything.
+  const counted = Boolean(after.count);
+  return fresh.flatMap(({ kind }, at) => {
+    const seen = counted && kind !== "game_ended" ? before : after;
+    return STAGED[kind]?.(at, { before, after: seen, fresh, seat }) ?? [];
+  });
 }
 
 const place = (where: string | number): string => `[data-place="${where}"]`;

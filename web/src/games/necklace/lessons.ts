@@ -1,6 +1,6 @@
 // The guided first game: what to try when something is met for the first time.
 
-import type { Lesson } from "../client.ts";
+import type { Lesson } from "../lesson.ts";
 import { SALES, type Stage, type View } from "./view.ts";
 
 export const GROUPS = ["necklace.lesson"];

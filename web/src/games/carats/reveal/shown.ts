@@ -12,6 +12,8 @@ export interface Shown {
   /** The screen is away, and what was behind it lies there. */
   open: (seat: number) => boolean;
   lifting: (seat: number) => boolean;
+  /** The value of this seat's colour has been turned up. */
+  told: (seat: number) => boolean;
   /** The value of a line is known. */
   known: (line: number) => boolean;
   /** Stones of this kind lie open. */
@@ -48,6 +50,7 @@ export function revealed(view: View, moment: Moment | null): Shown | null {
     step,
     open: (seat) => lineOf(seat) < spilt,
     lifting: (seat) => step === "lift" && now !== null && seatOfLine(view, now) === seat,
+    told: (seat) => lineOf(seat) < known,
     known: (number) => number < known,
     counts: (kind) => lines.findIndex(({ of }) => of === kind) < spilt,
     points: (seat) => (at ? (sums[seat] ?? 0) : (view.seats[seat]?.points ?? 0)),
