@@ -41,6 +41,11 @@ class Lobby:
         self._due = False
         self._pushed_at = -BETWEEN
 
+    @property
+    def is_empty(self) -> bool:
+        """Returns whether no table goes on, as far as the lobby has been told."""
+        return not self._listing.rows and not any(self._fresh.values())
+
     def changed(self, table: str, public: m.Table) -> None:
         """Note how a table is now."""
         self._fresh[table] = public if public.status in ("gathering", "playing") else None
