@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 import pytest
@@ -15,7 +15,6 @@ from vendome.server.resting import EVERY, FORGOTTEN, HOUR, IDLE
 from vendome.server.timing import AWAY
 
 BY_DAYS = {"clock": {"kind": "days", "amount": 2}}
-LIVE = {"clock": {"kind": "live", "amount": 30}}
 
 
 def rest(place: Place) -> None:
@@ -29,7 +28,7 @@ def gone(place: Place) -> None:
     for _ in range(1000):
         if not any(place.house.lines.values()):
             return
-        place.call(asyncio.sleep, 0.001)
+        place.tick()
     raise AssertionError
 
 
@@ -41,9 +40,12 @@ def of_two(anna: Guest, ben: Guest, **more: Any) -> dict[str, Any]:
     return ben.join(anna.started(ME, OPEN, **more))
 
 
+def has_come_to(number: int, shown: dict[str, Any]) -> bool:
+    return shown["number"] >= number
+
+
 @contextmanager
-def killed(place: Place) -> Iterator[None]:
-    """What is done meanwhile is not stored, as in a house that dies."""
+def nothing_written(place: Place) -> Iterator[None]:
     kept = [place.sql(f"SELECT * FROM {name}") for name in ("tables", "seats")]
     yield
     assert [place.sql(f"SELECT * FROM {name}") for name in ("tables", "seats")] == kept
@@ -76,7 +78,7 @@ def test_a_game_goes_on_where_it_was(place: Place, anna: Guest) -> None:
         assert in_memory(place) == []
         with anna.at(table) as page:
             page.accepted(**page.move(page.until_asked()))
-            page.until_table(lambda shown, before=number: shown["number"] > before)
+            page.until_table(partial(has_come_to, number + 1))
         gone(place)
 
 
@@ -142,7 +144,7 @@ def test_a_table_that_rested_and_was_changed_is_read_when_the_house_opens(
 def test_only_to_look_at_it_writes_nothing(place: Place, anna: Guest, ben: Guest) -> None:
     table = of_two(anna, ben, **BY_DAYS)
     rest(place)
-    with killed(place):
+    with nothing_written(place):
         anna.look(table)
         rest(place)
         assert in_memory(place) == []

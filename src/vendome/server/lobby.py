@@ -44,7 +44,8 @@ class Lobby:
     @property
     def is_empty(self) -> bool:
         """Returns whether no table goes on, as far as the lobby has been told."""
-        return not self._listing.rows and not any(self._fresh.values())
+        listed = any(table not in self._fresh for table in self._listing.rows)
+        return not listed and not any(self._fresh.values())
 
     def changed(self, table: str, public: m.Table) -> None:
         """Note how a table is now."""

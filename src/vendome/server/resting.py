@@ -112,8 +112,9 @@ class Resting:
         if self._looked is not None and 0 <= now - self._looked < EVERY:
             return
         job = awake if self._looked is None else due_until
+        found = await house.disk(house.storage.read, job, now + SOON)
         self._looked = now
-        for one in await house.disk(house.storage.read, job, now + SOON):
+        for one in found:
             if one.id not in house.tables and house.crew.owns(*one):
                 with suppress(Refusal):
                     await house.table(one.id)

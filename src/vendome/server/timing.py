@@ -29,6 +29,7 @@ class Timing:
         self.dealing = Dealing(house, playing)
         self._saved = house.now()
         self._failing = False
+        self._cannot_rest = False
         self._failing_at: set[str] = set()  # ids of tables whose failure is logged already
 
     async def run(self) -> None:
@@ -38,6 +39,7 @@ class Timing:
 
     async def tick(self) -> None:
         """Do whatever is due now."""
+        await self._wake_and_rest()
         for table in list(self.house.tables.values()):
             if not self.house.crew.has(table) and table.row.status in ("gathering", "playing"):
                 continue  # another worker does what is due there
@@ -49,9 +51,19 @@ class Timing:
                 self._failing_at.add(table.id)
             else:
                 self._failing_at.discard(table.id)
-        await self.house.resting.wake()
-        await self.house.resting.rest(self._failing_at)
         await self._save_time()
+
+    async def _wake_and_rest(self) -> None:
+        """Let tables rest or wake, as far as the disk allows it: else they do so later."""
+        try:
+            await self.house.resting.wake()
+            await self.house.resting.rest(self._failing_at)
+        except Exception as failure:
+            if not self._cannot_rest:  # and not four times a second
+                log.error("no rest", problem=type(failure).__name__)
+            self._cannot_rest = True
+        else:
+            self._cannot_rest = False
 
     async def _save_time(self) -> None:
         """Save the house's clock even while nothing else is written."""
