@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.server.place import BOT, ME, OPEN, Guest, Place, refused
-from vendome.server.timing import DAY, FORGOTTEN, HOUR, REMEMBERED
+from vendome.server.clock import DAY
+from vendome.server.resting import FORGOTTEN, HOUR
+from vendome.server.timing import REMEMBERED
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from tests.server.older import bring_back
 from tests.server.place import BOT, ME, OPEN, SCREEN, Guest, Place, refused
 from vendome.server import analyses, analysing
 from vendome.server.analysing import Effort
-from vendome.server.timing import FORGOTTEN
+from vendome.server.resting import FORGOTTEN
 
 State = dict[str, Any]
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.server.place import BOT, ME, OPEN, SCREEN, Guest, Place
-from vendome.server.timing import AWAY, DAY
+from vendome.server.clock import DAY
+from vendome.server.timing import AWAY
 
 LIVE = {"kind": "live", "amount": 30}
 DAYS = {"kind": "days", "amount": 2}

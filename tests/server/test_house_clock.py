@@ -15,9 +15,10 @@ from tests.server.magpies import go
 from tests.server.place import BOT, ME, OPEN, Guest, Place
 from tests.server.reacting_game import in_the_house
 from tests.server.test_storage import refusing
-from vendome.server.clock import HouseClock
+from vendome.server.clock import DAY, HouseClock
+from vendome.server.resting import FORGOTTEN, HOUR
 from vendome.server.storage import Storage
-from vendome.server.timing import AWAY, DAY, FORGOTTEN, HOUR
+from vendome.server.timing import AWAY
 
 CLOCKS = {"live": 30, "days": 2}
 JUMPS = (-3 * HOUR, 3 * HOUR, 400 * DAY, -800 * DAY)

@@ -130,7 +130,7 @@ def rows_compared(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     fits = listing.Row.fits
 
     def counted(self: listing.Row, wanted: listing.Filter) -> bool:
-        seen.append(self.public.id)
+        seen.append(self.id)
         return fits(self, wanted)
 
     with monkeypatch.context() as patched:

@@ -16,7 +16,7 @@ from tests.server.place import BOT, ME, OPEN, SCREEN, Guest, Place, refused
 from tests.server.process import Server, line_of, player
 from tests.server.screen import Screen
 from tests.server.test_storage import as_stored, refusing
-from vendome.server.timing import FORGOTTEN
+from vendome.server.resting import FORGOTTEN
 
 SECRET = "He bids on amethysts"
 WHOLE = "x" * 200

@@ -33,6 +33,9 @@ class Alone:
     def has(self, table: Table) -> bool:
         return True
 
+    def owns(self, table: str, worker: int) -> bool:
+        return True
+
     def elsewhere(self, table: str) -> Set[str]:
         return frozenset()
 

@@ -80,15 +80,16 @@ class Crew:
 
     def has(self, table: Table) -> bool:
         """Returns whether this worker does what is due at a table."""
-        return self.worker in self.alive and self._worker_of(table) == self.worker
+        return self.owns(table.id, table.row.worker)
 
-    def _worker_of(self, table: Table) -> int:
-        """Returns a table's own worker; if it is gone, another one that all agree upon."""
-        if table.row.worker in self.alive:
-            return table.row.worker
-        return max(
-            self.alive, key=lambda one: hashlib.sha256(f"{one} {table.id}".encode()).digest()
-        )
+    def owns(self, table: str, worker: int) -> bool:
+        """Returns whether this worker does what is due at a table that has a worker of its own: if
+        that is gone, another one does on which all agree.
+        """
+        if self.worker not in self.alive or worker in self.alive:
+            return self.worker in self.alive and self.worker == worker
+        best = max(self.alive, key=lambda one: hashlib.sha256(f"{one} {table}".encode()).digest())
+        return self.worker == best
 
     def elsewhere(self, table: str) -> Set[str]:
         """Returns who has a page of a table open at another worker."""
@@ -272,6 +273,8 @@ class Crew:
 
     async def _read_all_again(self) -> None:
         """Find out what was missed while the database was away."""
+        self._house.resting.look_anew()
+        self._house.resting.list_all()
         for table in list(self._house.tables):
             await self._read(table)
 

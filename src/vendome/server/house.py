@@ -12,24 +12,24 @@ import os
 import secrets
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
 import msgspec
 import structlog
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError
 
-from vendome.core.refusal import Refusal
-from vendome.server import guests, soundness
+from vendome.server import guests, resting, soundness
 from vendome.server import messages as m
 from vendome.server.alone import crew_of
 from vendome.server.clock import DAY
 from vendome.server.faces import own_face
-from vendome.server.faults import our_fault
+from vendome.server.jobs import Jobs
 from vendome.server.keys import Aliases, Signatures, server_key
 from vendome.server.limits import GUEST_SECONDS, MESSAGES_A_SECOND, Asked, Limits, Tally
 from vendome.server.lines import GOING_DOWN, Line
@@ -38,6 +38,7 @@ from vendome.server.metrics import Metrics
 from vendome.server.names import guest_name
 from vendome.server.programs import Programs
 from vendome.server.pushing import Pushing
+from vendome.server.resting import Resting
 from vendome.server.rows import StoredTable
 from vendome.server.sanctions import Sanctions
 from vendome.server.sharing import Overtaken
@@ -56,7 +57,7 @@ PROBE_SECONDS = 10.0
 REPORTS = (5, 1 / 600)  # of others by one person at once, and each second after that
 
 
-class House(Pushing):
+class House(Pushing, Jobs):
     def __init__(
         self,
         folder: Path,
@@ -103,18 +104,15 @@ class House(Pushing):
         self.minds = Minds(max(1, (os.cpu_count() or 1) // workers), self.metrics.thought)
         self.metrics.watch(self)
         self.crew = crew_of(self, database)
+        self.resting = Resting(self)
+        self._rested: WeakValueDictionary[str, Table] = WeakValueDictionary()  # if used still
         self._tasks: set[asyncio.Task[Any]] = set()
         self._probed = -math.inf  # when it was last tried whether the disk can be written
         self.replaying = asyncio.Lock()  # replays are made one at a time, as they are costly
 
     async def open(self) -> None:
         await self.crew.open()
-        for table_id in await self.disk(self.storage.live):
-            with suppress(Damaged):  # it was logged; all others open
-                table = await self._read(table_id)
-                table.gone = dict.fromkeys(table.people, self.opened)
-                self.tables[table_id] = table
-                self.update_lobby(table)
+        await self.resting.open()
         log.info("opened", tables=len(self.tables), set_aside=len(self.set_aside))
 
     def games_played(self) -> list[str]:
@@ -159,32 +157,6 @@ class House(Pushing):
                 log.warning("cannot write", why=str(error.orig))
         return self.storage.failing
 
-    def begin(self, job: Coroutine[Any, Any, Result], table: Table) -> asyncio.Task[Result]:
-        """Start a job at a table, which goes on by itself. Returns its task."""
-        task = self._start(job)
-        task.add_done_callback(lambda done: _unheard(done, table=table.id))
-        return task
-
-    def begin_alone(self, job: Coroutine[Any, Any, object]) -> None:
-        """Start a job that is at no table, and goes on by itself."""
-        self._start(job).add_done_callback(_unheard)
-
-    def safely(self, job: Coroutine[Any, Any, Result]) -> Awaitable[Result]:
-        """Start a job that goes on even if whoever asked for it goes away.
-
-        Returns what they can wait for.
-        """
-        task = self._start(job)
-        waited = asyncio.shield(task)
-        task.add_done_callback(lambda done: _unheard(done) if waited.cancelled() else None)
-        return waited
-
-    def _start(self, job: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
-        task = asyncio.create_task(job)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return task
-
     async def write(self, table: Table, job: Callable[..., Result], *arguments: Any) -> Result:
         """Write a change of a table that was made in memory already.
 
@@ -197,7 +169,10 @@ class House(Pushing):
     ) -> Result:
         """Write a change of several tables, all or none. Returns what the job returns."""
         versions = {table.id: table.row.version for table in tables}
+        rested = [table.id for table in tables if table.row.due is not None]
         try:
+            if rested and not self.is_shared:  # there it is part of the change
+                await self.disk(self.storage.write, resting.take_time, rested)
             result: Result
             result, workers = await self.disk(self.storage.changing, versions, job, *arguments)
         except Exception as failure:
@@ -207,6 +182,7 @@ class House(Pushing):
                 raise refused("decision_gone") from failure
             raise
         for table in tables:
+            table.row.due = None
             if table.id in workers:
                 table.row.version += 1
                 table.row.worker = workers[table.id]
@@ -234,6 +210,7 @@ class House(Pushing):
         """Forget a table as it is in memory. Its pages come back by themselves."""
         table.lock.is_forgotten = True
         self.tables.pop(table.id, None)
+        self._rested.pop(table.id, None)
         self.lobby.gone(table.id)
         for line in self.lines.get(table.id, ()):
             line.cut(GOING_DOWN)
@@ -316,19 +293,29 @@ class House(Pushing):
     # Tables
 
     async def table(self, table_id: str) -> Table:
-        table = self.tables.get(table_id)
+        table = self.tables.get(table_id) or self._rested.get(table_id)
         if not (table_id.isascii() and table_id.isprintable()):
             raise refused("no_such_table", NotFound)  # and no question for a database
         if table is None:
-            table = self.tables.setdefault(table_id, await self._read(table_id))
-            table.row.seen = self.now()  # it stays in memory for a while from now on
+            table = self.tables.setdefault(table_id, await self.read(table_id))
+            if not is_live(table):
+                table.row.seen = self.now()  # it stays in memory for a while from now on
+            elif table.row.due is not None:
+                table.gone = resting.gone_since(self, table)
+            table.asked_for = self.now()
             self.update_lobby(table)
             self.crew.when_read(table)
         else:
+            table.asked_for = self.now()
+            self.tables.setdefault(table_id, table)
             await self.crew.fresh(table)
         return table
 
-    async def _read(self, table_id: str, load: Load | None = None) -> Table:
+    def let_rest(self, table: Table) -> None:
+        """Keep a table on disk alone, unless somebody has it in their hands still."""
+        self._rested[table.id] = self.tables.pop(table.id)
+
+    async def read(self, table_id: str, load: Load | None = None) -> Table:
         """Returns a table as it is on disk. If it makes no sense it is set aside and logged."""
         try:
             stored = await self.disk(load or self.storage.load, table_id)
@@ -363,7 +350,7 @@ class House(Pushing):
         finished = []
         for table_id in found[:PAGE]:
             with suppress(Damaged):
-                finished.append(self.public(await self._read(table_id, self.storage.result)))
+                finished.append(self.public(await self.read(table_id, self.storage.result)))
         return m.History(finished, found[PAGE - 1] if len(found) > PAGE else None)
 
     @property
@@ -387,13 +374,6 @@ class House(Pushing):
     def update_lobby(self, table: Table) -> None:
         """Let the lobby know how a table is now."""
         self.lobby.changed(table.id, self.public(table))
-
-
-def _unheard(task: asyncio.Task[Any], **where: str) -> None:
-    """Log the fault of a job for which nobody waits. A refusal is dropped."""
-    error = None if task.cancelled() else task.exception()
-    if isinstance(error, Exception) and not isinstance(error, Refusal):
-        our_fault(error, job=getattr(task.get_coro(), "__qualname__", ""), **where)
 
 
 def is_live(table: Table) -> bool:

@@ -57,10 +57,9 @@ async def _lock_tables_of(house: House, person: str, locked: AsyncExitStack) -> 
     While it waits for a lock they may sit down elsewhere, or leave: then it begins again.
     """
     while True:
-        if house.is_shared:
-            for table_id in await house.disk(house.storage.read, guests.where_sits, person):
-                with suppress(Refusal):
-                    await house.table(table_id)
+        for table_id in await house.disk(house.storage.read, guests.where_sits, person):
+            with suppress(Refusal):
+                await house.table(table_id)
         mine = tables_of(house, person)
         # Always in the same order, so that no two wait for each other.
         for table in mine:

@@ -6,6 +6,7 @@ It knows only the public side of a table.
 from __future__ import annotations
 
 import unicodedata
+import zlib
 from bisect import bisect_left, insort
 from collections.abc import Iterable
 from functools import lru_cache
@@ -20,6 +21,10 @@ from vendome.server.words import refused
 PAGE = 20  # tables
 MOST_MINE = 50
 LONGEST_SEARCH = 60
+FAST = 1  # how hard a row is packed
+
+encode = msgspec.json.Encoder().encode
+decode = msgspec.json.Decoder(m.Table).decode
 
 Key = tuple[bool, float, str]  # gathering first, the newest first
 
@@ -49,38 +54,62 @@ class Page(NamedTuple):
 
 
 class Row:
-    """A table as it was last pushed, with what it is found by."""
+    """A table as it was last pushed, with what it is found by. There may be very many."""
+
+    __slots__ = (
+        "_awaited",
+        "_packed",
+        "game",
+        "key",
+        "listed",
+        "names",
+        "open",
+        "people",
+        "status",
+        "version",
+    )
 
     def __init__(self, public: m.Table, version: int) -> None:
-        self.public = public
         self.version = version
         self.key: Key = (public.status != "gathering", -public.made, public.id)
-        self.people = frozenset(seat.person for seat in public.seats if seat.person)
+        self.people = tuple({seat.person for seat in public.seats if seat.person})
         self.names = "\n".join(folded(seat.name) for seat in public.seats)
         self.open = any(seat.kind == "open" for seat in public.seats)
-        self._plain: Any = None
+        self.listed, self.game, self.status = public.listed, public.game, public.status
+        self._awaited = tuple({seat.person for seat in public.seats if waits_for(public, seat)})
+        self._packed = zlib.compress(encode(public), FAST)
+
+    @property
+    def id(self) -> str:
+        return self.key[2]
+
+    @property
+    def public(self) -> m.Table:
+        return decode(zlib.decompress(self._packed))
 
     @property
     def plain(self) -> Any:
-        """The row as it is sent. It is made when somebody is first shown it."""
-        if self._plain is None:
-            self._plain = msgspec.to_builtins(self.public)
-        return self._plain
+        """The row as it is sent."""
+        return msgspec.json.decode(zlib.decompress(self._packed))
 
     def fits(self, wanted: Filter) -> bool:
         return (
-            self.public.listed
-            and wanted.game in (None, self.public.game)
-            and wanted.status in (None, self.public.status)
+            self.listed
+            and wanted.game in (None, self.game)
+            and wanted.status in (None, self.status)
             and (self.open or not wanted.open)
             and wanted.text in self.names
         )
 
     def waits_for(self, person: str) -> bool:
-        mine = [seat for seat in self.public.seats if seat.person == person]
-        if self.public.status == "gathering":
-            return any(not seat.ready or seat.waiting for seat in mine)
-        return any(seat.waiting and not seat.kept for seat in mine)
+        return person in self._awaited
+
+
+def waits_for(public: m.Table, seat: m.Seat) -> bool:
+    """Returns whether a table waits for whoever sits there."""
+    if public.status == "gathering":
+        return not seat.ready or seat.waiting
+    return seat.waiting and not seat.kept
 
 
 class Listing:
@@ -146,8 +175,8 @@ class Listing:
             found=found,
             listed=listed,
             sitting=len(own),
-            mine=tuple(row.public.id for row in mine),
-            open=tuple(row.public.id for row in shown),
+            mine=tuple(row.id for row in mine),
+            open=tuple(row.id for row in shown),
             versions=tuple(row.version for row in rows),
         )
 

@@ -41,6 +41,12 @@ class Lobby:
         self._due = False
         self._pushed_at = -BETWEEN
 
+    @property
+    def is_empty(self) -> bool:
+        """Returns whether no table goes on, as far as the lobby has been told."""
+        listed = any(table not in self._fresh for table in self._listing.rows)
+        return not listed and not any(self._fresh.values())
+
     def changed(self, table: str, public: m.Table) -> None:
         """Note how a table is now."""
         self._fresh[table] = public if public.status in ("gathering", "playing") else None

@@ -109,6 +109,7 @@ async def lobby(
     text: FromQuery[str] = "",
 ) -> m.Lobby:
     person = await people.whoever(request, house)
+    await house.resting.list_of(person.id)
     return house.lobby.look(person.id, m.Look(0, page, game, status, open_seats, text))
 
 

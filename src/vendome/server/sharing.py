@@ -25,7 +25,7 @@ ALIVE = (
 )
 
 CHANGED = text(
-    "WITH changed AS (UPDATE tables SET version = version + 1,"
+    "WITH changed AS (UPDATE tables SET version = version + 1, due = NULL,"
     " worker = CASE WHEN worker = ANY(:alive) THEN worker ELSE :worker END"
     " WHERE id = :id AND version = :version RETURNING worker)"
     f" SELECT worker, pg_notify('{CHANNEL}', :said) FROM changed"

@@ -85,6 +85,7 @@ async def lobby_live(socket: Socket, house: TheHouse, inviting: NamedDependency[
             except Refusal as refusal:
                 line.push(m.Refused(said.id, sentence(refusal, line.language)))
 
+    await house.resting.list_of(line.person)
     house.lobby.lines.add(line)
     try:
         await inviting.greet(line)

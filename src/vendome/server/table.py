@@ -5,6 +5,7 @@ It decides and remembers; `House` writes to disk and pushes. Nothing here waits.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -37,6 +38,7 @@ class Table:
     def __init__(self, stored: StoredTable) -> None:
         self.lock = Lock()
         self.gone: dict[str, float] = {}  # since when the page of somebody who sits here is closed
+        self.asked_for = -math.inf  # when somebody last wanted something of it
         self.watched_since: float | None = None  # when somebody who does not play first looked on
         self.restore(stored)
 

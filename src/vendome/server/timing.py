@@ -8,10 +8,10 @@ from collections.abc import Callable
 import structlog
 
 from vendome.server import deals, reacting
-from vendome.server.clock import DAY
 from vendome.server.dealing import Dealing
 from vendome.server.house import House
 from vendome.server.playing import Playing
+from vendome.server.resting import FORGOTTEN, HOUR, last_seen, unused_after
 from vendome.server.table import Table
 
 log = structlog.get_logger("vendome")
@@ -19,8 +19,6 @@ log = structlog.get_logger("vendome")
 TICK = 0.25
 SAVED_OFTEN, SAVED_SELDOM = 1.0, 60.0  # how much time a server that dies may give back
 AWAY = 90.0  # without a clock: how long others wait for somebody whose page is closed
-HOUR = 3600.0
-FORGOTTEN = 14 * DAY  # a game without a clock that nobody has come back to
 REMEMBERED = HOUR  # a finished table stays in memory
 
 
@@ -31,6 +29,7 @@ class Timing:
         self.dealing = Dealing(house, playing)
         self._saved = house.now()
         self._failing = False
+        self._cannot_rest = False
         self._failing_at: set[str] = set()  # ids of tables whose failure is logged already
 
     async def run(self) -> None:
@@ -40,6 +39,7 @@ class Timing:
 
     async def tick(self) -> None:
         """Do whatever is due now."""
+        await self._wake_and_rest()
         for table in list(self.house.tables.values()):
             if not self.house.crew.has(table) and table.row.status in ("gathering", "playing"):
                 continue  # another worker does what is due there
@@ -53,11 +53,24 @@ class Timing:
                 self._failing_at.discard(table.id)
         await self._save_time()
 
+    async def _wake_and_rest(self) -> None:
+        """Let tables rest or wake, as far as the disk allows it: else they do so later."""
+        try:
+            await self.house.resting.wake()
+            await self.house.resting.rest(self._failing_at)
+        except Exception as failure:
+            if not self._cannot_rest:  # and not four times a second
+                log.error("no rest", problem=type(failure).__name__)
+            self._cannot_rest = True
+        else:
+            self._cannot_rest = False
+
     async def _save_time(self) -> None:
         """Save the house's clock even while nothing else is written."""
         live = [t for t in self.house.tables.values() if t.row.status in ("gathering", "playing")]
         every = SAVED_OFTEN if any(map(self._by_seconds, live)) else SAVED_SELDOM
-        if not live or self.house.now() - self._saved < every or not self.house.crew.leads:
+        early = self.house.now() - self._saved < every
+        if self.house.lobby.is_empty or early or not self.house.crew.leads:
             return
         self._saved = self.house.now()
         try:
@@ -130,18 +143,14 @@ class Timing:
         return others and owner not in here and self.house.now() - gone > AWAY
 
     def _unused(self, table: Table) -> bool:
-        """Returns whether nobody is at a table that gathers.
-
-        A table that plays by days may wait that long for people.
-        """
-        soon = table.row.listed and table.row.clock_kind != "days"
-        return self._unseen(table, HOUR if soon else 7 * DAY)
+        """Returns whether nobody is at a table that gathers."""
+        return self._unseen(table, unused_after(table))
 
     def _forgotten(self, table: Table) -> bool:
         return table.row.clock_kind == "none" and self._unseen(table, FORGOTTEN)
 
     def _unseen(self, table: Table, longest: float) -> bool:
-        seen = max([table.row.seen, self.house.opened, *table.gone.values()])
+        seen = last_seen(self.house, table)
         return not self.house.here(table) and self.house.now() - seen > longest
 
     async def abandon(self, table: Table, due: Callable[[Table], bool]) -> None:
