@@ -27,6 +27,7 @@ from vendome.server.house import House
 from vendome.server.limits import Limits
 from vendome.server.messages import PROTOCOL
 from vendome.server.people import COOKIE
+from vendome.server.schema import metadata
 from vendome.server.storage import Storage
 from vendome.server.timing import Timing
 
@@ -70,6 +71,9 @@ class Questions(psycopg.Cursor[Any]):
 
     def execute(self, query: Any, params: Any = None, **more: Any) -> Any:
         return super().execute(query.replace("?", "%s"), params or None, **more)
+
+    def executemany(self, query: Any, params_seq: Any, **more: Any) -> None:
+        super().executemany(query.replace("?", "%s"), params_seq, **more)
 
 
 class Place:
@@ -163,6 +167,11 @@ class Place:
             cursor = database.execute(statement, values)
             found: list[Any] = cursor.fetchall() if cursor.description else []
         return found
+
+    def all_stored(self) -> str:
+        """Every row of every table."""
+        names = [table.name for table in metadata.sorted_tables]
+        return repr([self.sql(f'SELECT * FROM "{name}"') for name in names])
 
     def call(self, job: Any, *arguments: Any) -> Any:
         """Run something on the server's own event loop."""
