@@ -1,7 +1,7 @@
 // What one can do at a table besides playing: signs at the side of its stage.
 
 import { api } from "../api.ts";
-import type { Lesson } from "../games/client.ts";
+import type { Lesson } from "../games/lesson.ts";
 import type { Table } from "../gen/messages.gen.ts";
 import { household } from "../house/household.svelte.ts";
 import { me } from "../me.svelte.ts";
