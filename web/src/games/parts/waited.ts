@@ -7,4 +7,4 @@ interface Waits {
 
 /** Returns who is waited for, oneself as "you". */
 export const waitedFor = ({ waiting }: Waits, seat: number | null, names: readonly string[]) =>
-  listed(waiting.map((each) => (each === seat ? t("desk.you") : (names[each] ?? ""))));
+  listed(waiting.map((each) => (each === seat ? t("desk.waiting_you") : (names[each] ?? ""))));
