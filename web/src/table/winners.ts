@@ -2,9 +2,13 @@ import type { Table } from "../gen/messages.gen.ts";
 import { listed } from "../listed.ts";
 import { t } from "../words.ts";
 
-/** Who has won; or that all agreed to end the game, so that nobody has. */
-export function resultLine({ seats, winners, agreed }: Table): string {
+/** Who has won, oneself as "you"; or that all agreed to end the game, so that nobody has. */
+export function resultLine({ seats, winners, agreed }: Table, own?: number): string {
   if (agreed) return t("result.agreed");
+  if (own !== undefined && winners?.includes(own)) {
+    const others = winners.filter((seat) => seat !== own).map((seat) => seats[seat]?.name ?? "");
+    return others.length ? t("result.you_shared", { names: listed(others) }) : t("result.you_won");
+  }
   const who = (winners ?? []).map((seat) => seats[seat]?.name ?? "");
   return t("result.won", { names: listed(who), count: who.length });
 }

@@ -139,8 +139,9 @@ function measure(): void {
 async function revealed(page: Page): Promise<void> {
   const inLog = page.locator("#log").getByText(/ wins?: /);
   const aloud = page.getByRole("status").getByText(/ wins?: /);
+  const above = page.locator("header .turn").getByText(/ wins?: /);
   await revealing(page).waitFor();
-  for (const result of [winners(page), inLog, aloud]) assert.equal(await result.count(), 0);
+  for (const result of [winners(page), inLog, aloud, above]) assert.equal(await result.count(), 0);
   await page.keyboard.press("Space");
   for (const result of [winners(page), inLog, aloud])
     await result.first().waitFor({ state: "attached" });

@@ -26,7 +26,10 @@ for (const game of Object.keys(GAMES))
     await desk(page).waitFor();
     await openSheet(page, "hints");
     const sheet = page.locator("#sheet-hints");
-    await sheet.getByRole("button", { name: "Ask it" }).click();
+    const ask = sheet.getByRole("button", { name: "Ask it" });
+    const { height } = (await ask.boundingBox()) ?? { height: Infinity };
+    assert.ok(height < 80, `a button of ${height} px`);
+    await ask.click();
     const choices = sheet.getByRole("listitem");
     await choices.first().waitFor();
     assert.ok((await choices.count()) > 1);
@@ -34,6 +37,7 @@ for (const game of Object.keys(GAMES))
       .first()
       .getByText(/to win, a score of about/)
       .waitFor();
+    assert.doesNotMatch(await sheet.innerText(), /“[a-z]+ [a-z0-9]+”/, "no notation");
     const board = page.locator("[data-board]");
     const before = await board.innerHTML();
     const show = choices.nth(1).getByRole("button", { name: "Show it on the board" });

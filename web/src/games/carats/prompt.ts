@@ -1,5 +1,6 @@
 import { listed } from "../../listed.ts";
 import { t } from "../../words.ts";
+import { waitedFor } from "../parts/waited.ts";
 import { pointsInWords } from "./said.ts";
 import type { View } from "./view.ts";
 
@@ -9,7 +10,7 @@ export const GROUPS = ["ask"];
 export function prompt(view: View, seat: number | null, names: string[], asked: boolean): string {
   if (view.stage === "over") return ending(view, names);
   if (asked) return t(`ask.${view.stage}`);
-  const people = { names: listed(view.waiting.map((each) => names[each] ?? "")) };
+  const people = { names: waitedFor(view, seat, names) };
   const own = seat === null ? null : view.seats[seat];
   if (own?.has_answered && view.stage === "offering") return t("carats.waiting_offered", people);
   if (own?.has_answered && view.stage === "rating") return t("carats.waiting_ranked", people);

@@ -197,6 +197,9 @@ const swapped: Staged = (at, staging) => {
   ];
 };
 
+/** How long one sees what one has drawn oneself: quickly played, still a second. */
+const OWN_DRAW = 1400;
+
 const banked: Staged = (at, staging) => {
   const { before, after, fresh } = staging;
   const { seat: seller = -1, nuggets = 0, items = 0 } = numbers(staging, at);
@@ -235,7 +238,7 @@ const banked: Staged = (at, staging) => {
     },
     {
       time: 600,
-      rest: 200,
+      rest: drew >= 0 ? OWN_DRAW : 200,
       view: after,
       moment: moment("draw"),
       told: Math.max(at, drew) + 1,

@@ -1,6 +1,7 @@
 import { listed } from "../../listed.ts";
 import { t } from "../../words.ts";
 import { seatOf } from "../parts/seats.ts";
+import { waitedFor } from "../parts/waited.ts";
 import type { View } from "./view.ts";
 
 export const GROUPS = ["ask"];
@@ -10,9 +11,8 @@ export function prompt(view: View, seat: number | null, names: string[], asked: 
   if (view.stage === "over") return ending(view, names);
   if (asked) return t(`ask.${view.stage}`);
   if (view.waiting.length === 0) return "";
-  const waiting = view.waiting.map((each) => names[each] ?? "");
   const chosen = view.stage === "choosing" && seat !== null && !view.waiting.includes(seat);
-  const people = { names: listed(waiting) };
+  const people = { names: waitedFor(view, seat, names) };
   return chosen ? t("edelstein.waiting_chosen", people) : t("desk.waiting", people);
 }
 

@@ -1,5 +1,6 @@
 import { listed } from "../../listed.ts";
 import { t } from "../../words.ts";
+import { waitedFor } from "../parts/waited.ts";
 import { aCard, livresInWords } from "./said.ts";
 import { isReaction, type View } from "./view.ts";
 
@@ -10,7 +11,7 @@ export function prompt(view: View, seat: number | null, names: string[], asked: 
   if (view.stage === "over") return ending(view, names);
   if (asked) return t(`ask.${view.stage}`);
   if (isReaction(view.stage)) return question(view, names);
-  const people = { names: listed(view.waiting.map((each) => names[each] ?? "")) };
+  const people = { names: waitedFor(view, seat, names) };
   const own = seat === null ? null : view.seats[seat];
   if (own?.has_answered && view.stage === "selling") return t("necklace.waiting_shown", people);
   return t("desk.waiting", people);
