@@ -50,5 +50,10 @@ for (const game of Object.keys(GAMES))
       [],
       "it is only shown",
     );
+    assert.ok(await sheet.isVisible(), "beside the board it stays open");
+    await page.setViewportSize({ width: 390, height: 664 });
+    await show.click();
+    await show.click();
+    await sheet.waitFor({ state: "hidden" });
     assert.deepEqual(house.complaints, []);
   });
