@@ -36,12 +36,16 @@ for (const game of Object.keys(GAMES))
       .waitFor();
     const board = page.locator("[data-board]");
     const before = await board.innerHTML();
-    const show = choices.nth(1).getByRole("button", { name: "Show it on the board" });
+    // To end buying lifts no piece.
+    const shown =
+      game === "necklace" ? choices.filter({ hasText: /Buy / }).first() : choices.nth(1);
+    const show = shown.getByRole("button", { name: "Show it on the board" });
     await show.click();
     await page.waitForFunction(
       (before) => document.querySelector("[data-board]")?.innerHTML !== before,
       before,
     );
+    if (game === "necklace") await page.locator("[data-market].gathered").waitFor();
     await page
       .locator("form button[type=submit][aria-disabled=false]")
       .waitFor({ state: "attached" });
