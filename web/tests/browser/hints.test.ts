@@ -40,12 +40,16 @@ for (const game of Object.keys(GAMES))
     assert.doesNotMatch(await sheet.innerText(), /“[a-z]+ [a-z0-9]+”/, "no notation");
     const board = page.locator("[data-board]");
     const before = await board.innerHTML();
-    const show = choices.nth(1).getByRole("button", { name: "Show it on the board" });
+    // To end buying lifts no piece.
+    const shown =
+      game === "necklace" ? choices.filter({ hasText: /Buy / }).first() : choices.nth(1);
+    const show = shown.getByRole("button", { name: "Show it on the board" });
     await show.click();
     await page.waitForFunction(
       (before) => document.querySelector("[data-board]")?.innerHTML !== before,
       before,
     );
+    if (game === "necklace") await page.locator("[data-market].gathered").waitFor();
     await page
       .locator("form button[type=submit][aria-disabled=false]")
       .waitFor({ state: "attached" });
@@ -54,5 +58,10 @@ for (const game of Object.keys(GAMES))
       [],
       "it is only shown",
     );
+    assert.ok(await sheet.isVisible(), "beside the board it stays open");
+    await page.setViewportSize({ width: 390, height: 664 });
+    await show.click();
+    await show.click();
+    await sheet.waitFor({ state: "hidden" });
     assert.deepEqual(house.complaints, []);
   });

@@ -8,7 +8,7 @@ import type { Page, WebSocket } from "playwright-core";
 import type { View } from "../../src/games/necklace/view.ts";
 import { openHouse, type House } from "./house.ts";
 import { stages } from "./necklace.ts";
-import { seal, unstaged } from "./necklace_playing.ts";
+import { nextStage, seal, unstaged } from "./necklace_playing.ts";
 import { desk, newestLine, toldSince } from "./playing.ts";
 import type { Asked } from "./program.ts";
 
@@ -57,6 +57,48 @@ test("N3.3: what is gathered is bought one after the other, and ends the influen
     );
     await page.context().close();
   }
+});
+
+test("N3.2: a purchase that empties the purse says nothing about the next turn", async () => {
+  // A purchase that leaves too little for anything else closes the turn by itself.
+  const last = ({ view }: Asked<View>) => {
+    const prices = view.market.map((open) => open?.price ?? 99);
+    const place = prices.findIndex((price) => price <= view.ducats);
+    const rest = view.ducats - (prices[place] ?? 0);
+    const others = prices.filter((_, at) => at !== place);
+    const drawn = view.market[place]?.card === "astrologer";
+    return place >= 0 && !drawn && others.every((price) => price > rest) ? place : -1;
+  };
+  const wanted = (asked: Asked<View>) => last(asked) >= 0;
+  let seen = 0;
+  for (let games = 0; games < 12 && !seen; games++)
+    for await (const { program, table, asked } of stages(house.url, ["influence"], {
+      players: 2,
+      wanted,
+    })) {
+      const page = await house.visitor();
+      const moves = movesOf(page);
+      await unstaged(page);
+      await program.lend(page.context());
+      await page.goto(`/t/${table}`);
+      await desk(page).waitFor();
+      const before = await newestLine(page);
+      await page.locator(`[data-market="${last(asked)}"] .piece`).click();
+      await seal(page).getByText(/^Pay /).click();
+      await toldSince(page, before, "bought");
+      await page.waitForFunction(() => {
+        const table = document.querySelector<HTMLElement>(".necklace-table");
+        return table?.dataset["able"] === "false" || table?.dataset["shown"] !== "influence";
+      });
+      // What comes out of turn, or a sale, is another matter.
+      if ((await nextStage(page)) === "influence") {
+        seen++;
+        const passed = moves.filter(([move, then]) => move === "end" && !then);
+        assert.ok(passed.length <= 1, "buying ended at most, not the next influence phase");
+      }
+      await page.context().close();
+    }
+  assert.ok(seen, "the next turn began with its influence phase");
 });
 
 /** Comes when a page has sent a move. */

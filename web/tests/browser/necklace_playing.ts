@@ -82,7 +82,7 @@ export async function decide(page: Page, stage: string, pick: number): Promise<v
         await touch(page.locator(".fan .risk").first());
         break;
       case "selling":
-        await touch(page.locator(".dock").getByRole("button", { name: "All stones" }));
+        await touch(page.locator(".dock").getByRole("button", { name: "Lay everything" }));
         break;
       case "alchemist":
         await touch(middle.locator(".can").first());

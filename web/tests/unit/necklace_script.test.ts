@@ -141,6 +141,9 @@ test("N4.5: which card a Thief takes is shown to the two, and to nobody else", (
     assert.ok(lifted?.of === "thief");
     assert.equal(lifted.card, seat === 0 || seat === 1 ? "king" : null);
   }
+  const [, shown] = script({ before, after: before, fresh: fresh(true), seat: 1 });
+  const quickly = 2;
+  assert.ok(((shown?.time ?? 0) + (shown?.rest ?? 0)) / quickly >= 1000, "long enough to be seen");
   const own = script({ before, after: before, fresh: fresh(true), seat: 2 });
   assert.deepEqual(own, script({ before, after: before, fresh: fresh(false), seat: null }));
 });

@@ -27,6 +27,7 @@ export const GROUPS = [
   "necklace.stage",
   "necklace.sign",
   "necklace.call",
+  "necklace.asking",
   "necklace.place",
   "necklace.hint",
 ];

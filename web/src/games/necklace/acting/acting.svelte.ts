@@ -9,7 +9,7 @@ import { countOf, isCard, roleOf, stonesOn } from "../cards.ts";
 import { nextWords, plays } from "../desk/words.ts";
 import { buying, offersIn } from "../market/offers.ts";
 import { costOf, missing, surprises } from "../market/purse.ts";
-import { EMPTY, lotsFor, tidied, written, type Draft } from "../sale/lots.ts";
+import { EMPTY, lies, lotsFor, tidied, written, type Draft } from "../sale/lots.ts";
 import { STONES, type Card, type Open, type Stone, type View } from "../view.ts";
 
 /** Kept for one decision, or one turn; in the next it is as if it had never been. */
@@ -23,10 +23,14 @@ export class Acting {
   #table: TableContext;
   #path = $state.raw<Kept<string | null>>({ of: null, what: null });
   #draft = $state.raw<Kept<Draft>>({ of: null, what: EMPTY });
+  /** What lay out before each step of a sale. */
+  #before = $state.raw<Kept<readonly Draft[]>>({ of: null, what: [] });
   #lifted = $state.raw<Kept<Card | null>>({ of: null, what: null });
   #places = $state.raw<Kept<readonly number[]>>({ of: null, what: [] });
-  /** What has been gathered is being paid for, and whether buying ends with it. */
-  #paying = $state.raw<"all" | "one" | null>(null);
+  /** What has been gathered is being paid for, and whether buying ends with it: in this turn alone. */
+  #payment = $state.raw<Kept<"all" | "one" | null>>({ of: null, what: null });
+  /** The decision at which it is asked whether really nothing is to be shown. */
+  #hesitating = $state.raw<number | null>(null);
   /** The decision last answered on somebody's behalf: nobody is answered for twice. */
   #answered: number | null = null;
 
@@ -34,7 +38,7 @@ export class Acting {
     this.#view = view;
     this.#table = table;
     $effect(() => {
-      if (table.asked) untrack(() => this.#goOn());
+      if (table.asked && table.decision !== null) untrack(() => this.#goOn());
     });
   }
 
@@ -67,6 +71,15 @@ export class Acting {
   get #spent(): boolean {
     const [form, ...more] = this.forms;
     return this.turn && this.view.stage === "buying" && form === "end" && !more.length;
+  }
+
+  get #paying(): "all" | "one" | null {
+    const { of, what } = this.#payment;
+    return of === this.view.turns ? what : null;
+  }
+
+  set #paying(what: "all" | "one" | null) {
+    this.#payment = { of: this.view.turns, what };
   }
 
   // --- the market
@@ -185,9 +198,41 @@ export class Acting {
     return this.#lifted.of === this.#table.decision ? this.#lifted.what : null;
   }
 
+  get #steps(): readonly Draft[] {
+    return this.#before.of === this.#table.decision ? this.#before.what : [];
+  }
+
+  /** Something has been laid out, or taken back, that can be undone. */
+  get undoable(): boolean {
+    return this.#steps.length > 0;
+  }
+
   put(draft: Draft): void {
+    this.#before = { of: this.#table.decision, what: [...this.#steps, this.draft] };
+    this.#lay(draft);
+  }
+
+  /** Takes back the last step of a sale. */
+  putBack(): void {
+    const last = this.#steps.at(-1);
+    if (!last || !this.able) return;
+    this.#before = { of: this.#table.decision, what: this.#steps.slice(0, -1) };
+    this.#lay(last);
+  }
+
+  /** Nothing is to be shown though something had been laid out: that is asked once. */
+  get hesitates(): boolean {
+    return this.#hesitating === this.#table.decision && this.#showsNothing;
+  }
+
+  get #showsNothing(): boolean {
+    return this.due && this.#table.judgement.move === "show nothing";
+  }
+
+  #lay(draft: Draft): void {
     const neat = tidied(this.view, draft);
     this.#draft = { of: this.#table.decision, what: neat };
+    this.#hesitating = null;
     this.lift(null);
     this.#table.judgement.compose(written(this.view, neat));
   }
@@ -289,6 +334,8 @@ export class Acting {
     const { move } = this.#table.judgement;
     if (this.turn && !this.path && this.gathered.length) this.#pay("all");
     else if (this.ends) this.#table.play("end");
+    else if (this.#showsNothing && !this.hesitates && this.#steps.some(lies))
+      this.#hesitating = this.#table.decision;
     else if (move) this.#table.play(move);
   }
 
@@ -329,6 +376,6 @@ export class Acting {
       if (last || move === "end" || !possible) this.#paying = null;
       if (possible && before) send(before, move);
       else if (possible) send(move);
-    }
+    } else if (this.gathered.length && !this.path) this.#compose();
   }
 }

@@ -238,6 +238,9 @@ function beatsOf(
   }
 }
 
+/** A card that one loses or wins is seen for a second at least, also where things go quickly. */
+const HELD = 1700;
+
 /** N4.5: the hand is fanned before the thief, one card trembles, and goes. Only two see which. */
 function stealing(
   thief: number,
@@ -255,7 +258,7 @@ function stealing(
     {
       time: 350,
       moment: { ...moment, card: known },
-      ...(known ? { pieces: new Map([["[data-stolen]", turn]]), rest: 450 } : {}),
+      ...(known ? { pieces: new Map([["[data-stolen]", turn]]), rest: HELD } : {}),
     },
     { time: 350, flights: [{ from: "[data-stolen]", to: player(thief) }], sound: "card" },
     { time: 150, moment: null },

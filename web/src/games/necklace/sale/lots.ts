@@ -24,6 +24,10 @@ export const stoneCards = (view: Blanks, hand: Cards, stone: Stone): Card[] =>
 export const bankers = (view: Blanks, hand: Cards): Card[] =>
   held(hand).filter((card) => roleOf(view, card) === "banker");
 
+/** Something has been laid out. */
+export const lies = ({ shown }: Draft): boolean =>
+  Object.values(shown).some((count) => (count ?? 0) > 0);
+
 /** Stones, not cards, in a lot. */
 export const stonesIn = (view: Blanks, draft: Draft, stone: Stone): number =>
   stoneCards(view, draft.shown, stone).reduce(
