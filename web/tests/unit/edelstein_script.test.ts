@@ -314,3 +314,28 @@ test("who wore a crown in which phase", () => {
   assert.deepEqual(crowns(GAME, "certificates"), [{ phase: 1, holders: [2] }]);
   assert.deepEqual(crowns(GAME, "green"), []);
 });
+
+test("an action that all chose is said so, for as long as it takes to be read", () => {
+  const fresh = [told("action_lost", { action: MONEY, choosers: 3 })];
+  const beats = script({ before: table(), after: table(), fresh, seat: 0 });
+  const beat = beats.find(({ moment }) => (moment as Moment | null)?.is === "fate");
+  assert.deepEqual(beat?.moment, {
+    is: "fate",
+    lost: ["money"],
+    contested: null,
+    crowds: [{ action: "money", choosers: 3 }],
+  });
+  assert.ok((beat?.hold ?? 0) >= 1000);
+});
+
+test("a scoring ends with what each was paid, for as long as it takes to be read", () => {
+  const beats = script({ before: atScoring(), after: atScoring(), fresh: SCORED, seat: 0 });
+  const last = beats.findLast(({ moment }) => (moment as Moment | null)?.is === "scoring");
+  const moment = last?.moment as ScoringMoment;
+  assert.equal(moment.step, "summary");
+  assert.deepEqual(
+    moment.slips.map(({ total }) => total),
+    [8, 14, 16],
+  );
+  assert.ok((last?.hold ?? 0) >= 1500);
+});
