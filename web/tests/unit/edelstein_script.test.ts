@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { outcome } from "../../src/games/edelstein/desk/outcome.ts";
+import { holding, outcome } from "../../src/games/edelstein/desk/outcome.ts";
 import { crowns } from "../../src/games/edelstein/end/crowns.ts";
 import { curve, facts, turning } from "../../src/games/edelstein/end/story.ts";
 import { applied } from "../../src/games/edelstein/script/applied.ts";
@@ -255,6 +255,15 @@ test("what a move would bring is what the server foresees: gems that change hand
     [0, 14, 0],
   );
   assert.equal(outcome(view, []), null);
+});
+
+test("crowns stand where they would after the move that is being made", () => {
+  const view = table({}, seat({ gems: gems(5) }), seat({ gems: gems(4) }), seat({ gems: gems(3) }));
+  const before: View = { ...view, majorities: { ...view.majorities, red: [0] } };
+  assert.deepEqual(holding(before, null, "red"), [0]);
+  assert.deepEqual(holding(before, [gems(), gems(1), gems()], "red"), [0, 1]);
+  assert.deepEqual(holding(before, [gems(-2), gems(2), gems()], "red"), [1]);
+  assert.deepEqual(holding(before, null, "blue"), [0, 1, 2]);
 });
 
 test("the end is told from the last place up, then the winner is crowned", () => {
