@@ -9,6 +9,8 @@ export interface Beat {
   time: number;
   /** A pause after it, where people would gasp. */
   rest?: number;
+  /** At least so long it stands, in milliseconds, however fast all is played: it is to be read. */
+  hold?: number;
   /** The view during and after this beat; unsaid: as before it. After the last beat it is the newest. */
   view?: unknown;
   /** What the board stages now (the game's own type); null ends it. Unsaid: as before. */

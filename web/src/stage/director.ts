@@ -96,8 +96,7 @@ export class Director<S extends Sight> {
     // However long the newest scene is: what comes before it is what one would wait for.
     const earlier = this.#queue.slice(0, -1);
     const waiting = earlier.flatMap(({ beats }) => beats).reduce(sum, 0);
-    if (waiting > BACKLOG)
-      this.#queue = [...earlier.slice(-1).map((scene) => ({ ...scene, beats: [] })), newest];
+    if (waiting > BACKLOG) this.#queue = [...earlier.map(shortened).filter(told), newest];
     if (!this.#now) this.#next();
   }
 
@@ -166,7 +165,8 @@ export class Director<S extends Sight> {
       still ? { ...beat, flights: [], pieces: new Map() } : beat,
       time,
     );
-    const off = this.#clock.after(time + (beat.rest ?? 0) / speed, () => {
+    const lasts = Math.max(time + (beat.rest ?? 0) / speed, beat.hold ?? 0);
+    const off = this.#clock.after(lasts, () => {
       this.#stop = null;
       end();
       this.#beat(scene, number + 1);
@@ -181,5 +181,15 @@ export class Director<S extends Sight> {
 function whole<S extends Sight>(sight: S, fresh: readonly Told[]): Shown<S> {
   return { sight, view: sight.message.view, moment: null, busy: false, lines: sight.lines, fresh };
 }
+
+/** Of a scene for which there is no time, what is to be read remains. */
+const shortened = <S>(scene: Waiting<S>): Waiting<S> => ({
+  ...scene,
+  beats: scene.beats.filter(({ hold }) => hold),
+});
+
+/** The last one also where nothing remains: from there the newest goes on. */
+const told = <S>({ beats }: Waiting<S>, i: number, all: readonly Waiting<S>[]): boolean =>
+  beats.length > 0 || i === all.length - 1;
 
 const sum = (total: number, { time, rest = 0 }: Beat) => total + time + rest;

@@ -81,7 +81,7 @@ for (const size of ["desktop", "phone", "small"] as const) {
     await isFine(page, `guided, ${size}`);
     await page.setViewportSize(SIZES[size]);
     await page.locator("[data-held]").first().click();
-    await step(page, "Press the seal", []);
+    await step(page, "Press “Lay down”", []);
     await page.locator("[data-zone=dock] .seal").click();
     await isDone(page, "edelstein", "send");
     await page.context().close();
@@ -147,6 +147,6 @@ test("by keyboard too: a move made in the form does what the step asks for", asy
   await coach(page).getByText("Tap a card to lift it").waitFor();
   await page.keyboard.press("f");
   await page.getByRole("radio").first().press("Space");
-  await coach(page).getByText("Press the seal").waitFor();
+  await coach(page).getByText("Press “Lay down”").waitFor();
   await page.context().close();
 });

@@ -253,3 +253,21 @@ test("a step back shows what was", () => {
   assert.equal(director.shown.busy, false);
   assert.equal(performed.length, 1);
 });
+
+test("what is to be read stands as long at any speed, and is not left out where there is a backlog", () => {
+  const banner: Beat = { time: 200, hold: 1000, moment: "banner" };
+  const long: Beat = { time: 6000, moment: "long" };
+  const { director, clock } = play({ speed: () => 4 }, () => [long, banner]);
+  director.see(after(2));
+  clock.pass(1500);
+  assert.equal(director.shown.moment, "banner");
+  for (const moves of [3, 4, 5]) director.see(after(moves));
+  clock.pass(999);
+  assert.equal(director.shown.moment, "banner");
+  clock.pass(1);
+  assert.equal(director.shown.moment, "banner", "the next scene is only its banner");
+  clock.pass(1000);
+  assert.equal(director.shown.moment, "banner");
+  clock.pass(1000);
+  assert.equal(director.shown.moment, "long", "the newest is played whole");
+});

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { outcome } from "../../src/games/edelstein/desk/outcome.ts";
+import { holding, outcome } from "../../src/games/edelstein/desk/outcome.ts";
 import { crowns } from "../../src/games/edelstein/end/crowns.ts";
 import { curve, facts, turning } from "../../src/games/edelstein/end/story.ts";
 import { applied } from "../../src/games/edelstein/script/applied.ts";
@@ -257,6 +257,15 @@ test("what a move would bring is what the server foresees: gems that change hand
   assert.equal(outcome(view, []), null);
 });
 
+test("crowns stand where they would after the move that is being made", () => {
+  const view = table({}, seat({ gems: gems(5) }), seat({ gems: gems(4) }), seat({ gems: gems(3) }));
+  const before: View = { ...view, majorities: { ...view.majorities, red: [0] } };
+  assert.deepEqual(holding(before, null, "red"), [0]);
+  assert.deepEqual(holding(before, [gems(), gems(1), gems()], "red"), [0, 1]);
+  assert.deepEqual(holding(before, [gems(-2), gems(2), gems()], "red"), [1]);
+  assert.deepEqual(holding(before, null, "blue"), [0, 1, 2]);
+});
+
 test("the end is told from the last place up, then the winner is crowned", () => {
   const after = table(
     { stage: "over", waiting: [], winners: [1] },
@@ -313,4 +322,29 @@ test("who wore a crown in which phase", () => {
   assert.deepEqual(crowns(GAME, "yellow"), [{ phase: 1, holders: [0, 2] }]);
   assert.deepEqual(crowns(GAME, "certificates"), [{ phase: 1, holders: [2] }]);
   assert.deepEqual(crowns(GAME, "green"), []);
+});
+
+test("an action that all chose is said so, for as long as it takes to be read", () => {
+  const fresh = [told("action_lost", { action: MONEY, choosers: 3 })];
+  const beats = script({ before: table(), after: table(), fresh, seat: 0 });
+  const beat = beats.find(({ moment }) => (moment as Moment | null)?.is === "fate");
+  assert.deepEqual(beat?.moment, {
+    is: "fate",
+    lost: ["money"],
+    contested: null,
+    crowds: [{ action: "money", choosers: 3 }],
+  });
+  assert.ok((beat?.hold ?? 0) >= 1000);
+});
+
+test("a scoring ends with what each was paid, for as long as it takes to be read", () => {
+  const beats = script({ before: atScoring(), after: atScoring(), fresh: SCORED, seat: 0 });
+  const last = beats.findLast(({ moment }) => (moment as Moment | null)?.is === "scoring");
+  const moment = last?.moment as ScoringMoment;
+  assert.equal(moment.step, "summary");
+  assert.deepEqual(
+    moment.slips.map(({ total }) => total),
+    [8, 14, 16],
+  );
+  assert.ok((last?.hold ?? 0) >= 1500);
 });

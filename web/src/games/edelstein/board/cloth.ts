@@ -23,6 +23,8 @@ export interface Cloth {
   readonly composing: Composing | null;
   /** How that would change everybody's gems; null as long as nobody has said. */
   readonly change: Change | null;
+  /** What the next scoring would pay then. */
+  readonly foreseen: Payment[] | null;
   readonly over: boolean;
   readonly told: readonly Told[];
   /** What a move would bring, as far as this seat knows; null if nobody can say. */

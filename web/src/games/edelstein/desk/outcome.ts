@@ -5,7 +5,7 @@ import type { Told } from "../../../gen/messages.gen.ts";
 import { payments, type Payment } from "../forecast.ts";
 import { none } from "../counts.ts";
 import { applied } from "../script/applied.ts";
-import { cardFor, COLOURS, type Counts, type View } from "../view.ts";
+import { cardFor, COLOURS, type Colour, type Counts, type View } from "../view.ts";
 
 /** By seat: gems more or fewer. */
 export type Change = Counts[];
@@ -14,6 +14,14 @@ export interface Outcome {
   change: Change;
   /** What the next scoring would pay then, by seat. */
   paid: Payment[];
+}
+
+/** Returns who would have most of a colour after a change of everybody's gems, if there is one. */
+export function holding(view: View, change: Change | null, colour: Colour): readonly number[] {
+  if (!change) return view.majorities[colour];
+  const then = view.seats.map(({ gems }, seat) => gems[colour] + (change[seat]?.[colour] ?? 0));
+  const most = Math.max(...then);
+  return most > 0 ? then.flatMap((count, seat) => (count === most ? [seat] : [])) : [];
 }
 
 /** The gems of a card, of each colour as many as the supply still has. */

@@ -19,7 +19,7 @@ export interface ScoringMoment {
   phase: number | null;
   now: Scored;
   /** How far it has come with it. */
-  step: "light" | "rise" | "crown" | "paid" | "returned";
+  step: "light" | "rise" | "crown" | "paid" | "returned" | "summary";
   order: Scored[];
   /** By seat: gems of the colour, or certificates, as they were counted. */
   counts: number[];
@@ -30,11 +30,18 @@ export interface ScoringMoment {
   slips: Slip[];
 }
 
+/** So many chose the same action that nobody gets it. */
+export interface Crowd {
+  action: Action;
+  /** Two: E9.4, it was named at once. */
+  choosers: number;
+}
+
 export type Moment =
   /** The action cards are lifted, still face down; then they lie open. */
   | { is: "reveal"; open: boolean }
   /** What becomes of actions chosen twice and more often. */
-  | { is: "fate"; lost: Action[]; contested: Action | null }
+  | { is: "fate"; lost: Action[]; contested: Action | null; crowds?: Crowd[] }
   /** An offer has been accepted. */
   | { is: "struck"; offerer: number; offer: Counts; action: Action }
   /** Somebody carries out an action. */

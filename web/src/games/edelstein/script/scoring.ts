@@ -9,6 +9,9 @@ import { coins, gemFlight, inTheAir, type Telling } from "./script.ts";
 /** With what a scoring, or a half one, begins. */
 export const SCORING: Record<string, true> = { scoring_began: true, half_scoring: true };
 
+/** As long as the sums take to be read. */
+const SUMMARY = 1800;
+
 export function scoringBeats(telling: Telling): void {
   const [began] = telling.take("scoring_began", "half_scoring");
   if (!began) return;
@@ -30,10 +33,9 @@ export function scoringBeats(telling: Telling): void {
   for (const now of order)
     if (now === "certificates") certificates(telling, moment);
     else colourScored(telling, moment, now);
-  const returned = telling.take("events_returned", "events_shuffled");
-  if (returned.length === 0) return;
-  telling.apply(returned);
-  telling.beat({ time: 300, moment: { ...moment, step: "returned" } });
+  telling.apply(telling.take("events_returned", "events_shuffled"));
+  // Also to whom it goes too fast: what each was paid, once all is paid.
+  telling.beat({ time: 600, rest: 400, hold: SUMMARY, moment: { ...moment, step: "summary" } });
 }
 
 function colourScored(

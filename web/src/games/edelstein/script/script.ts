@@ -10,6 +10,8 @@ import { applied } from "./applied.ts";
 import type { Moment } from "./moments.ts";
 import { scoringBeats, SCORING } from "./scoring.ts";
 
+/** As long as a banner takes to be read. */
+const READ = 1200;
 /** More rounds at one go than this were played in nobody's presence. */
 const MOST_ROUNDS = 2;
 
@@ -141,9 +143,13 @@ export class Telling {
       case "action_lost": {
         const lost = this.take("action_lost");
         this.apply(lost);
-        const actions = lost.flatMap(({ data }) => ACTIONS[data["action"] ?? -1] ?? []);
-        const moment: Moment = { is: "fate", lost: actions, contested: null };
-        return this.beat({ time: 500, rest: 350, sound: "hush", moment });
+        const crowds = lost.flatMap(({ data }) => {
+          const action = ACTIONS[data["action"] ?? -1];
+          return action ? [{ action, choosers: data["choosers"] ?? 0 }] : [];
+        });
+        const actions = crowds.map(({ action }) => action);
+        const moment: Moment = { is: "fate", lost: actions, contested: null, crowds };
+        return this.beat({ time: 500, rest: 350, hold: READ, sound: "hush", moment });
       }
       case "bargain_began": {
         this.apply(this.take(kind));
