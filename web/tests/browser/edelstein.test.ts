@@ -139,6 +139,44 @@ test("a card is dragged onto the table, a gem into the lane and back", async () 
   await page.context().close();
 });
 
+test("every tap counts, however fast they come, anywhere in the compartment", async () => {
+  const page = await house.visitor();
+  const bargain = await reach(
+    house.url,
+    "opening",
+    ({ view, seat }) => (view.seats[seat]?.gems["red"] ?? 0) >= 3,
+  );
+  await bargain.program.lend(page.context());
+  await page.goto(`/t/${bargain.table}`);
+  assert.equal(await asked(page), "opening");
+  const box = await page.locator("[data-box] [data-colour=red]").boundingBox();
+  assert.ok(box);
+  for (const height of [0.5, 0.1, 0.95])
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height * height);
+  await page.locator("[data-lane-gem=red]").nth(2).waitFor();
+  assert.equal(await page.locator("[data-lane-gem]").count(), 3);
+  assert.ok(await page.locator("[data-prize]").count(), "what the action brings stands beside");
+  await page.context().close();
+});
+
+test("a number and Enter play on the board, and no form comes over it", async () => {
+  const page = await house.visitor();
+  await shows(page, "at once");
+  const choice = await reach(house.url, "choosing");
+  await choice.program.lend(page.context());
+  await page.goto(`/t/${choice.table}`);
+  assert.equal(await asked(page), "choosing");
+  const decision = await page.locator("form[data-stage]").elementHandle();
+  await page.keyboard.press("2");
+  await page.locator("[data-held].raised").waitFor();
+  assert.equal(await page.locator("[data-form]:focus-within").count(), 0);
+  await page.locator("[data-zone=dock] .seal[aria-disabled=false]").waitFor();
+  await page.keyboard.press("Enter");
+  await decision?.waitForElementState("hidden");
+  assert.equal(await page.locator("[data-form]:focus-within").count(), 0);
+  await page.context().close();
+});
+
 test("who likes it so acts with one tap", async () => {
   const page = await house.visitor();
   await shows(page, "at once");
