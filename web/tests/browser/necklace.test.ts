@@ -280,6 +280,18 @@ test("a sale is put together lot by lot, with what it would earn", async () => {
       (left) => document.querySelectorAll("[data-tray] .laid").length > left,
       left,
     );
+    // One step back at a time, and nothing is shown unasked once something had been laid.
+    const dock = page.locator(".dock");
+    const undo = dock.getByRole("button", { name: "Undo" });
+    await undo.click();
+    await page.waitForFunction(
+      (left) => document.querySelectorAll("[data-tray] .laid").length === left,
+      left,
+    );
+    while (await undo.count()) await undo.click();
+    await seal(page).getByText("Show nothing").click();
+    await dock.getByText("Press again to show nothing").waitFor();
+    await dock.getByRole("button", { name: "Lay everything" }).click();
     await seal(page).click();
     await happened(page, "displayed");
     await page.context().close();

@@ -29,6 +29,8 @@ export class Acting {
   #places = $state.raw<Kept<readonly number[]>>({ of: null, what: [] });
   /** What has been gathered is being paid for, and whether buying ends with it: in this turn alone. */
   #payment = $state.raw<Kept<"all" | "one" | null>>({ of: null, what: null });
+  /** The last decision at which something was laid out. */
+  #laidAt: number | null = null;
   /** The decision at which it is asked whether really nothing is to be shown. */
   #hesitating = $state.raw<number | null>(null);
   /** The decision last answered on somebody's behalf: nobody is answered for twice. */
@@ -233,6 +235,7 @@ export class Acting {
     const neat = tidied(this.view, draft);
     this.#draft = { of: this.#table.decision, what: neat };
     this.#hesitating = null;
+    if (lies(neat)) this.#laidAt = this.#table.decision;
     this.lift(null);
     this.#table.judgement.compose(written(this.view, neat));
   }
@@ -334,7 +337,7 @@ export class Acting {
     const { move } = this.#table.judgement;
     if (this.turn && !this.path && this.gathered.length) this.#pay("all");
     else if (this.ends) this.#table.play("end");
-    else if (this.#showsNothing && !this.hesitates && this.#steps.some(lies))
+    else if (this.#showsNothing && !this.hesitates && this.#laidAt === this.#table.decision)
       this.#hesitating = this.#table.decision;
     else if (move) this.#table.play(move);
   }
