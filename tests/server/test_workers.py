@@ -208,7 +208,7 @@ def test_pages_at_one_worker_are_seen_at_the_other(pair: Pair) -> None:
     with anna.at(table) as hers:
         hers.settle()
         his.until_table(lambda table: table["seats"][0]["here"])
-        assert hers.table["seats"][1]["here"]
+        hers.until_table(lambda table: table["seats"][1]["here"])
     his.until_table(lambda table: not table["seats"][0]["here"])
 
 
