@@ -18,6 +18,7 @@ from vendome.server.databases import FILE
 
 MOVES = 100
 MOST = 20_000  # bytes for them
+PAGE = 4096  # by which a file grows: what is taken may stand in one more than it fills
 
 states = st.integers(1, 400).flatmap(lambda n: st.tuples(*[st.binary(min_size=n, max_size=n)] * 2))
 numbers = st.integers(-(2**31), 2**31 - 1) | st.sampled_from([0, 0, 1, -1])
@@ -77,5 +78,5 @@ def test_a_table_takes_little_room(place: Place, anna: Guest, game: str) -> None
     taken = size(place.folder) - empty
     place.__enter__()
     print(f"{game}: {taken} bytes")
-    assert taken < MOST
+    assert taken < MOST + PAGE
     assert place.call(place.house.table, table["id"]).row.number > MOVES / 2

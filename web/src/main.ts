@@ -4,6 +4,7 @@ import App from "./App.svelte";
 import { preferred } from "./languages.ts";
 import { settings } from "./settings.svelte.ts";
 import "./style/base.css";
+import "./style/classes.css";
 import { speak } from "./words.ts";
 
 const target = document.getElementById("app");
