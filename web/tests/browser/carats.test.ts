@@ -287,7 +287,7 @@ test("a look is paid for, and the value lies open for who looked alone", async (
     await page.locator("[data-zone=dock] .seal", { hasText: /^Look: / }).click();
     await page
       .locator("#log")
-      .getByText(/pays \d nuggets? and looks/)
+      .getByText(/pay \d nuggets? and look/)
       .first()
       .waitFor({ state: "attached" });
     await page.waitForFunction(
