@@ -7,6 +7,7 @@ import type { Locator, Page } from "playwright-core";
 
 import { isFine } from "./axe.ts";
 import { openHouse, type House } from "./house.ts";
+import { decide, nextStage } from "./necklace_playing.ts";
 
 let house: House;
 before(async () => {
@@ -92,7 +93,14 @@ for (const size of ["desktop", "phone"] as const) {
   test(`Queen’s Necklace is learnt by trying, ${size}`, async () => {
     const page = await begin(size, "necklace");
     await coach(page).getByRole("status").waitFor();
-    // Others may begin; what is asked for is told as soon as it is one’s turn.
+    // Others may begin, and may have one asked for a reaction; what is asked for on one’s own turn is
+    // told as soon as it comes.
+    for (
+      let stage = await nextStage(page);
+      stage !== null && stage !== "influence" && stage !== "buying";
+      stage = await nextStage(page)
+    )
+      await decide(page, stage, 0);
     const market = page.locator("[data-market] .piece[aria-disabled=false]").first();
     await market.waitFor();
     await step(page, "Tap a card to gather it", ["[data-zone=middle]"]);
