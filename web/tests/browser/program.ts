@@ -23,7 +23,7 @@ export interface View {
   round: number;
   rounds: number;
   seats: { gems: Record<string, number> }[];
-  bargain: { offer: Record<string, number>; offerer: number | null } | null;
+  bargain: { action: string; offer: Record<string, number>; offerer: number | null } | null;
 }
 
 export interface Asked<Seen = View> {
