@@ -20,6 +20,7 @@ from vendome.server import people
 from vendome.server.house import House
 from vendome.server.steps import Step, read
 from vendome.server.table import Table
+from vendome.server.watching import look_on
 from vendome.server.words import Forbidden, refused
 
 AnyRequest = Request[Any, Any, Any]
@@ -37,7 +38,8 @@ async def past(
 ) -> m.Past:
     """Returns the views of a seat of mine, or of a spectator, at the last steps before this one."""
     person, table = await people.at_table(request, table_id, house)
-    async with table.lock:  # nothing is shown that is not on disk yet
+    await look_on(house, table, person.id)
+    async with table.lock.local:  # nothing is shown that is not on disk yet
         if table.match is None:
             raise refused(f"table_{table.row.status}")
         if seat is not None and seat not in table.seats_of(person.id):

@@ -78,7 +78,11 @@ def has_no_name(place: Place, ben: Guest, table: dict) -> None:
     assert place.client.get(f"/api/tables/{table['id']}").status_code == 200
 
 
-@pytest.mark.parametrize("somebody", [has_looked, watches, has_no_name])
+def looks_back(place: Place, ben: Guest, table: dict) -> None:
+    ben.get(f"/api/tables/{table['id']}/past")
+
+
+@pytest.mark.parametrize("somebody", [has_looked, watches, has_no_name, looks_back])
 def test_who_looks_on_cannot_tell_anything_by_time_either(
     place: Place, anna: Guest, ben: Guest, alone: dict, somebody: Callable[..., None]
 ) -> None:
