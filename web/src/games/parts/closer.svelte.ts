@@ -22,6 +22,10 @@ export class Closer<What extends object> {
     this.looked = null;
   };
 
+  escaped = (event: KeyboardEvent): void => {
+    if (event.key === "Escape" && this.looked) this.close();
+  };
+
   /** It stays until it is closed. */
   open(what: What, side: Side): void {
     this.looked = { ...what, side, stays: true };
