@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -83,17 +83,6 @@ class Learning:
 
     def counted(self, told: list[int]) -> bool:
         return sum(told) == self.generations * self.games + (self.generations - 1) * self.deals
-
-
-@pytest.fixture
-def mortal_nodes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Nodes]:
-    nodes = Nodes(Path(tmp_path_factory.mktemp("mortal")))
-    try:
-        nodes.start()
-        nodes.start()
-        yield nodes
-    finally:
-        nodes.stop()
 
 
 WORK = [Simulating(), Playing(), Learning()]

@@ -15,7 +15,6 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from types import TracebackType
 
 START = "+"
 COMMAND = (sys.executable, "-m", "tests.crash.nursery")
@@ -69,12 +68,7 @@ class Nursery:
     def __enter__(self) -> Nursery:
         return self.start()
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.kill()
         assert self._process.stdin is not None
         assert self._process.stdout is not None
